@@ -174,6 +174,51 @@ describe('the search panel', () => {
   });
 });
 
+/** Texts, how each is read, a file that has what they mean, and what is said of the search. */
+const READINGS = [
+  {
+    text: 'OutOfStockError in carrt',
+    readAs: 'Read as Plain Words: a request that becomes a search',
+    file: 'stock.ts',
+    notes: ['"carrt" was read as "cart".'],
+    found: '2 results in 1 file',
+  },
+  {
+    text: 'TypeError: not an address: bob@example',
+    readAs: 'Read as Ask: by meaning',
+    file: 'send.ts',
+    notes: [],
+    found: 'results in',
+  },
+  {
+    text: 'class (?=Out)\\w+Error',
+    readAs: 'Read as Pattern: text or regular expression',
+    file: 'stock.ts',
+    notes: ['searched with PCRE2, for look-around or a backreference'],
+    found: '1 result in 1 file',
+  },
+];
+
+describe('says how it has read', () => {
+  test.each(READINGS)('$text, in the panel', async ({ text, readAs, file, notes, found }) => {
+    await open();
+    await box().fill(text);
+    await window.viewRows().filter({ hasText: file }).first().waitFor();
+    for (const part of [readAs, ...notes, found])
+      await expect.poll(() => status().innerText()).toContain(part);
+  });
+
+  test.each(READINGS)('$text, in the list', async ({ text, readAs, file, notes }) => {
+    await window.chord('Control+K', 'q');
+    await window.pickTitled('Find Code · Auto');
+    await window.page.keyboard.insertText(text);
+    await window.pickTitled(`Find Code · ${readAs}`);
+    await window.quickRow(file).waitFor();
+    for (const note of notes) await window.quickRow(note).waitFor();
+    await window.dismiss();
+  });
+});
+
 describe('Find Code', () => {
   test('offers to ask a question that was typed as plain words', async () => {
     await window.chord('Control+K', 'q');
