@@ -348,7 +348,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     const outside = path.join(it.root, 'outside');
     linkSync(at('src/a.c'), outside);
     writeFileSync(outside, 'int fresh;\n');
-    await it.patterns.lookAgain();
+    await it.patterns.checkFiles();
     await expectLines('fresh', ['src/a.c:1:int fresh;']);
   });
 

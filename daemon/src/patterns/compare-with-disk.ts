@@ -36,7 +36,7 @@ export async function compareWithDisk({
   const files = indexable(members);
   const numbers = await subscription.stats(files);
   for (let i = 0; i < files.length; i++) {
-    if (i % SLICE === SLICE - 1) await breathe(signal);
+    if (i % SLICE === SLICE - 1) await yieldToLoop(signal);
     const id = index.idOf(files[i]!);
     const file = id === undefined ? undefined : index.file(id);
     const isSame = file && isAsBefore(file, numbers.subarray(i * 4, i * 4 + 4));
@@ -44,13 +44,13 @@ export async function compareWithDisk({
   }
   const ids = index.ids();
   for (let i = 0; i < ids.length; i++) {
-    if (i % SLICE === SLICE - 1) await breathe(signal);
+    if (i % SLICE === SLICE - 1) await yieldToLoop(signal);
     const path = index.path(ids[i]!);
     if (!members.has(path)) dirty.remove(path);
   }
 }
 
-async function breathe(signal: AbortSignal): Promise<void> {
+async function yieldToLoop(signal: AbortSignal): Promise<void> {
   await new Promise(setImmediate);
   signal.throwIfAborted();
 }

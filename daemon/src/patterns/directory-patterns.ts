@@ -21,14 +21,10 @@ type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 /** Pause before a failed build is retried. */
 const REBUILD = { firstMs: 5000 };
 /** Pause between two checks of all files. A check takes at most 1/200 of the time. */
-const LOOK_MS = 60_000;
-const LOOK_FACTOR = 200;
+const CHECK_MS = 60_000;
+const CHECK_FACTOR = 200;
 /** With more candidates for a text, none is checked. */
 const MAX_CHECKED = 5000;
-/** Files indexed in one batch. */
-const BATCH = 500;
-/** Maximum number of batches. Each becomes a segment with an open file, until maintenance merges segments. */
-const MAX_BATCHES = 16;
 
 /** The pattern index of one directory: builds it, tracks what is out of date, and updates it. */
 export class DirectoryPatterns {
@@ -51,7 +47,7 @@ export class DirectoryPatterns {
   private readonly upkeep = new UpkeepTimer(() => this.keepUp());
   private rebuildTimer: NodeJS.Timeout | undefined;
   private readonly rebuildPause = new Backoff(REBUILD);
-  private lookTimer: NodeJS.Timeout | undefined;
+  private checkTimer: NodeJS.Timeout | undefined;
   /** Work that changes the index, in sequence. */
   private readonly inTurn = inTurn();
 
@@ -60,7 +56,7 @@ export class DirectoryPatterns {
     this.indexDir = indexDir;
     this.log = log;
     this.subscription = trees.subscribe(directory, report => this.onReport(report));
-    this.lookLater(LOOK_MS);
+    this.checkLater(CHECK_MS);
   }
 
   /** The index, if it is up to date. */
@@ -124,7 +120,7 @@ export class DirectoryPatterns {
       this.progress = share;
       onProgress?.(share);
     };
-    const building = this.enqueue(() => (isThere ? this.bringUpToDate() : this.buildNow(tell)))
+    const building = this.enqueue(() => (isThere ? this.updateNow() : this.buildNow(tell)))
       .catch((error: Error) => {
         this.noteFailure(error);
         throw error;
@@ -186,12 +182,12 @@ export class DirectoryPatterns {
    *
    * @throws Error while the directory cannot be followed
    */
-  lookAgain(): Promise<void> {
+  checkFiles(): Promise<void> {
     return this.enqueue(async () => {
       if (!this.usable) return;
       await this.followed();
       await this.compare({ readsAgain: false });
-      await this.takeIn();
+      await this.indexDirty();
     });
   }
 
@@ -199,7 +195,7 @@ export class DirectoryPatterns {
     this.stop.abort(new Error('the daemon is stopping'));
     this.upkeep.stop();
     clearTimeout(this.rebuildTimer);
-    clearTimeout(this.lookTimer);
+    clearTimeout(this.checkTimer);
     await this.subscription.end();
     await this.inTurn(async () => {});
     const { index } = this;
@@ -235,12 +231,12 @@ export class DirectoryPatterns {
   }
 
   /** Schedules the periodic check of all files, because some changes are never reported. */
-  private lookLater(pauseMs: number): void {
+  private checkLater(pauseMs: number): void {
     if (this.stop.signal.aborted) return;
-    this.lookTimer = setTimeout(async () => {
+    this.checkTimer = setTimeout(async () => {
       const startedMs = performance.now();
-      await this.lookAgain().catch(() => {}); // the next report about the directory says why
-      this.lookLater(Math.max(LOOK_MS, (performance.now() - startedMs) * LOOK_FACTOR));
+      await this.checkFiles().catch(() => {}); // the next report about the directory says why
+      this.checkLater(Math.max(CHECK_MS, (performance.now() - startedMs) * CHECK_FACTOR));
     }, pauseMs).unref();
   }
 
@@ -282,9 +278,9 @@ export class DirectoryPatterns {
     if (unsure !== undefined) throw new Error(unsure);
   }
 
-  private async bringUpToDate(): Promise<number> {
+  private async updateNow(): Promise<number> {
     await this.followed();
-    await this.tidyNow();
+    await this.bringUpToDate();
     return this.index?.fileCount ?? 0;
   }
 
@@ -307,7 +303,7 @@ export class DirectoryPatterns {
 
   private async keepUp(): Promise<void> {
     try {
-      await this.enqueue(() => this.tidyNow());
+      await this.enqueue(() => this.bringUpToDate());
     } catch (error) {
       if (this.stop.signal.aborted) return;
       const { directory } = this;
@@ -317,7 +313,7 @@ export class DirectoryPatterns {
   }
 
   /** Indexes the changes. If changes were missed or the index is of an earlier run, it is compared with the disk first. */
-  private async tidyNow(): Promise<void> {
+  private async bringUpToDate(): Promise<void> {
     if (!this.index) return;
     if (this.state === 'checking') {
       await this.subscription.sync();
@@ -329,7 +325,7 @@ export class DirectoryPatterns {
       if (gaps !== this.tree.gaps) return this.upkeep.now();
       this.state = 'ready';
     }
-    await this.takeIn();
+    await this.indexDirty();
   }
 
   /** Finds changes that were not watched. */
@@ -340,18 +336,18 @@ export class DirectoryPatterns {
     if (index) await compareWithDisk({ index, members, subscription, dirty, signal, readsAgain });
   }
 
-  private async takeIn(): Promise<void> {
+  /** Indexes the changed files. */
+  private async indexDirty(): Promise<void> {
     const { index } = this;
     if (!index) return;
-    for (let batches = 1; this.tree.dirty.size > 0 && this.state === 'ready'; batches++) {
-      const batch = this.tree.dirty.batch(BATCH);
-      await index.update(batch);
-      this.stop.signal.throwIfAborted();
+    const { signal } = this.stop;
+    while (this.tree.dirty.size > 0 && this.state === 'ready') {
+      const batch = this.tree.dirty.batch();
+      await index.update(batch, signal);
       if (!this.tree.dirty.done(batch)) break;
-      if (batches % MAX_BATCHES === 0 && index.needsMaintenance) await index.maintain();
     }
     // Last, so that it does not delay the changes.
-    if (index.needsMaintenance) await index.maintain();
+    if (index.needsMaintenance) await index.maintain(signal);
   }
 
   private enqueue<T>(work: () => Promise<T>): Promise<T> {

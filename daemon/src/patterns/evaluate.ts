@@ -1,6 +1,5 @@
 import { addList, keepListed, type List } from './doc-list.ts';
 import { countDocs, type DocSet, docSet, fullSet, intersect, subtract, unite } from './doc-set.ts';
-import { isLeftOut } from './gram-collector.ts';
 import type { GramQuery, Reach } from './gram-query.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
@@ -45,7 +44,7 @@ class Evaluation {
 
   find(query: GramQuery): DocSet {
     if (query.kind === 'and') return this.all(query.parts);
-    if (isEverything(query)) return fullSet(this.count);
+    if (query.kind === 'all') return fullSet(this.count);
     return this.any(query.kind === 'or' ? query.parts : [query]);
   }
 
@@ -91,7 +90,7 @@ class Evaluation {
     const docs = docSet(this.segment.docCount);
     const others: GramQuery[] = [];
     for (const part of parts) {
-      if (part.kind !== 'gram' || isEverything(part)) {
+      if (part.kind !== 'gram') {
         others.push(part);
         continue;
       }
@@ -107,7 +106,7 @@ class Evaluation {
   private cost(query: GramQuery): number {
     if (query.kind === 'and') return Math.min(...query.parts.map(part => this.cost(part)), Number.MAX_VALUE);
     if (query.kind === 'or') return query.parts.reduce((sum, part) => sum + this.cost(part), 0);
-    if (query.kind === 'all' || isLeftOut(query.gram)) return Number.MAX_VALUE;
+    if (query.kind === 'all') return Number.MAX_VALUE;
     const list = this.list(query.gram);
     if (!list) return 0;
     // The length of a bitmap does not depend on its files; it selects less than any list of gaps.
@@ -120,10 +119,6 @@ class Evaluation {
     this.lists.set(gram, list);
     return list;
   }
-}
-
-function isEverything(query: GramQuery): boolean {
-  return query.kind === 'all' || (query.kind === 'gram' && isLeftOut(query.gram));
 }
 
 /** Number of lists that a query needs. */

@@ -7,15 +7,13 @@ export interface PartLimits {
   leastRest: number;
   /** A part with denser grams continues, because another part would cost more than it narrows. */
   bytesAGram: number;
-  /** Distance between checks for a line end, in a part that is long enough but too dense. */
-  stepBytes: number;
 }
 
 /**
  * On the sources of Linux this index is 11.1% of the source, and its candidates have 0.60 times the bytes of those of an index of whole
  * files (8.3%). Parts of 64 KB make it 9.0% and 0.84 times.
  */
-const LIMITS: PartLimits = { bytes: 16_384, leastRest: 8192, bytesAGram: 5, stepBytes: 4096 };
+const LIMITS: PartLimits = { bytes: 16_384, leastRest: 8192, bytesAGram: 5 };
 /** Limits for a file; its rest becomes one part. */
 const MAX_PARTS = 4000;
 const MAX_POSTINGS = 3_000_000;
@@ -70,7 +68,7 @@ export class PartCollector {
 
   /** The position after the first line end at which the part may be full; `end` if there is none. */
   private nextCut(bytes: Uint8Array, at: number, end: number): number {
-    const from = at + Math.max(this.limits.stepBytes, this.limits.bytes - this.partBytes) - 1;
+    const from = at + Math.max(1, this.limits.bytes - this.partBytes) - 1;
     if (from >= end) return end;
     const lineEnd = bytes.indexOf(LINE_FEED, from);
     return lineEnd === -1 || lineEnd >= end ? end : lineEnd + 1;

@@ -119,12 +119,12 @@ export class PatternIndex {
    * Reads the changed files in a thread and indexes them; from then on candidates include them. Calls of `update` and `maintain` run one
    * after the other.
    *
-   * @throws system errors such as ENOSPC
+   * @throws the signal's reason; system errors such as ENOSPC
    */
-  update({ changed, removed }: FileChanges): Promise<void> {
+  update({ changed, removed }: FileChanges, signal?: AbortSignal): Promise<void> {
     return this.inTurn(async () => {
       if (removed.length > 0) this.delete(removed);
-      if (changed.length > 0) await this.takeIn(changed);
+      if (changed.length > 0) await this.indexFiles(changed, signal);
     });
   }
 
@@ -137,12 +137,12 @@ export class PatternIndex {
    * Replaces small segments, and those with many deleted files, by one segment, which a thread builds from the files on disk. The index
    * answers meanwhile. @throws as `update`
    */
-  maintain(): Promise<void> {
+  maintain(signal?: AbortSignal): Promise<void> {
     return this.inTurn(async () => {
       for (let old = this.toRewrite(); old && !this.isClosed; old = this.toRewrite()) {
         const files = old.flatMap(segment => segment.livePaths());
         const before = this.segments.length;
-        if (files.length > 0) await rewriting(() => this.takeIn(files));
+        if (files.length > 0) await rewriting(() => this.indexFiles(files, signal));
         const replaced = new Set(old);
         this.segments = this.segments.filter(segment => !replaced.has(segment));
         this.change();
@@ -169,10 +169,10 @@ export class PatternIndex {
   }
 
   /** Reads files and replaces their entries in the index. */
-  private async takeIn(files: readonly string[]): Promise<void> {
+  private async indexFiles(files: readonly string[], signal: AbortSignal | undefined): Promise<void> {
     const { indexDir } = this;
     const { directory } = this.manifest;
-    const written = await writeSegments({ directory, indexDir, files });
+    const written = await writeSegments({ directory, indexDir, files, signal });
     const added = written.map(name => new SegmentReader(indexDir, { name, deleted: [] }));
     this.delete(files);
     this.segments.push(...added);

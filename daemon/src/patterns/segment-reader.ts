@@ -9,9 +9,6 @@ import { PatternIndexError } from './pattern-index-error.ts';
 import type { IndexedFile } from './read-grams.ts';
 import { FLAG, FOOTER_BYTES, readFooter, type Tables, tableBytes, tableViews } from './segment-format.ts';
 
-/** Maximum number of cached blocks. Each keystroke reads the same blocks. 0.5 MB, at most 1.5 MB. */
-const RECENT_BLOCKS = 128;
-
 /**
  * A segment open for reading, with the files that have been changed or removed since. Its tables are in memory; its lists are read on
  * demand.
@@ -27,7 +24,6 @@ export class SegmentReader {
   readonly unreadable: DocSet;
   /** The file of each document; undefined if each file is one document. */
   private readonly fileOf: Uint16Array | undefined;
-  private readonly recent = new Map<number, Uint8Array>();
   private readonly fd: number;
   private readonly tables: Tables;
 
@@ -99,17 +95,7 @@ export class SegmentReader {
   /** The documents with the gram; undefined if none. @throws PatternIndexError */
   list(gram: number): List | undefined {
     const index = this.blockOf(gram);
-    return index < 0 ? undefined : findList(this.recentBlock(index), this.tables.firstGrams[index]!, gram);
-  }
-
-  private recentBlock(index: number): Uint8Array {
-    const { recent } = this;
-    const block = recent.get(index) ?? this.block(index);
-    // The most recently used are last.
-    recent.delete(index);
-    recent.set(index, block);
-    if (recent.size > RECENT_BLOCKS) recent.delete(recent.keys().next().value!);
-    return block;
+    return index < 0 ? undefined : findList(this.block(index), this.tables.firstGrams[index]!, gram);
   }
 
   /** The files that these documents belong to. */

@@ -4,7 +4,7 @@ import { DirtyFiles } from './dirty-files.ts';
 test('a file that is touched while its batch is indexed stays dirty', () => {
   const dirty = new DirtyFiles();
   dirty.note({ touched: ['a'], added: ['b'], removed: ['c'] });
-  const batch = dirty.batch(10);
+  const batch = dirty.batch();
   expect(batch).toMatchObject({ changed: ['b', 'a'], removed: ['c'] });
   dirty.touch('a');
   dirty.touch('c');

@@ -49,14 +49,10 @@ export class DirtyFiles {
     this.gone.clear();
   }
 
-  /** The next files to index. */
-  batch(limit: number): DirtyBatch {
-    const removed = [...this.gone.keys()];
-    const changed = [...take(this.touched.keys(), limit)];
-    const asOf = new Map<string, number>();
-    for (const path of removed) asOf.set(path, this.gone.get(path)!);
-    for (const path of changed) asOf.set(path, this.touched.get(path)!);
-    return { changed, removed, asOf };
+  /** The files to index. */
+  batch(): DirtyBatch {
+    const asOf = new Map([...this.gone, ...this.touched]);
+    return { changed: [...this.touched.keys()], removed: [...this.gone.keys()], asOf };
   }
 
   /** The index has these files now, except those that were touched again. @returns whether any were touched again */
@@ -69,13 +65,5 @@ export class DirtyFiles {
       for (const path of paths) if (map.get(path) === asOf.get(path) && map.delete(path)) isAny = true;
     }
     return isAny;
-  }
-}
-
-function* take<T>(items: Iterable<T>, limit: number): Generator<T> {
-  let n = 0;
-  for (const item of items) {
-    if (n++ === limit) return;
-    yield item;
   }
 }
