@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { compileParserCore } from '../languages/parser-core.ts';
 import { AnalysisThread, CPU_LIMIT, type CpuLimit, ThreadFailure } from './analysis-thread.ts';
 import type { Analysis, FileToAnalyze } from './analyze.ts';
-import { EFFORT, type Limited, lower } from './effort.ts';
+import { EFFORT, lower, UNLIMITED } from './effort.ts';
 
 /** The single writer thread keeps up with seven analysis threads. Each takes about 150 MB. */
 const MAX_THREADS = 8;
@@ -18,8 +18,6 @@ const IDLE_MS = 10_000;
 const WORTH_COMPILING_BYTES = 4_000_000;
 /** A task fails after this many crashes that no file caused. */
 const MAX_CRASHES = 2;
-/** Contents that are remembered because they made a thread fail. */
-const MAX_HARD_FILES = 2000;
 
 /** A file that is indexed with less effort, and why. */
 export interface HardFile {
@@ -51,8 +49,6 @@ export class AnalysisPool {
   /** How many threads take tasks of any size. A few more take small ones. */
   readonly size = Math.min(availableParallelism(), MAX_THREADS);
   private readonly options: AnalysisPoolOptions;
-  /** Contents that made a thread fail, by `effortKey`, and the highest effort allowed for them. */
-  private readonly hardFiles = new Map<string, Limited>();
   private parserCore: WebAssembly.Module | undefined;
   private readonly queue: Job[] = [];
   /** The threads, each with its task. */
@@ -90,8 +86,8 @@ export class AnalysisPool {
         return await this.run({ directory, files, onFile }, signal);
       } catch (error) {
         if (!(error instanceof ThreadFailure)) throw error;
-        if (!error.file && ++crashes > MAX_CRASHES) throw error;
-        if (error.file) this.lower(directory, files, error);
+        if (error.at !== undefined) this.lower(directory, files, error.at, error);
+        else if (++crashes > MAX_CRASHES) throw error;
       }
     }
   }
@@ -106,16 +102,11 @@ export class AnalysisPool {
   }
 
   /** @throws the failure, if the file already has the lowest effort */
-  private lower(directory: string, files: FileToAnalyze[], failure: ThreadFailure): void {
-    const { at, content } = failure.file!;
-    const { path, limited: before } = files[at]!;
-    const effort = content?.effort ?? before?.effort ?? EFFORT.tree;
+  private lower(directory: string, files: FileToAnalyze[], at: number, failure: ThreadFailure): void {
+    const file = files[at]!;
+    const { path, limited: { effort } = UNLIMITED } = file;
     if (effort === EFFORT.none) throw failure;
-    const limited = { effort: lower(effort), reason: failure.reason };
-    // If the content changes meanwhile, its key changes too. The task still ends.
-    files[at] = { ...files[at]!, limited };
-    if (content && (this.hardFiles.has(content.key) || this.hardFiles.size < MAX_HARD_FILES))
-      this.hardFiles.set(content.key, limited);
+    files[at] = { ...file, limited: { effort: lower(effort), reason: failure.reason } };
     this.options.onHardFile?.({ directory, path, reason: failure.message });
   }
 
@@ -168,9 +159,8 @@ export class AnalysisPool {
     job.thread = thread;
     this.threads.set(thread, job);
     const { directory, files, onFile } = job;
-    const { hardFiles } = this;
     clearTimeout(thread.retirement);
-    await thread.run({ directory, files, hardFiles }, onFile).then(job.resolve, job.reject);
+    await thread.run({ directory, files }, onFile).then(job.resolve, job.reject);
     this.threads.delete(thread);
     if (!thread.hasEnded) {
       this.threads.set(thread, undefined);

@@ -2,8 +2,7 @@ import { heapLimit } from '../concurrency/heap-limit.ts';
 import { type JobError, JobThread, ThreadDied } from '../concurrency/job-thread.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import type { NoTree } from '../store/analyzed.ts';
-import type { Analysis, BegunFile, FileToAnalyze } from './analyze.ts';
-import type { Limited } from './effort.ts';
+import type { Analysis, FileToAnalyze } from './analyze.ts';
 
 /** Heap limit of an analysis thread; V8 stops a thread that exceeds it. */
 const THREAD_HEAP_MB = 512;
@@ -23,7 +22,6 @@ export const CPU_LIMIT: CpuLimit = { ms: 5_000, msPerMiB: 15_000 };
 export interface AnalyzeTask {
   directory: string;
   files: readonly FileToAnalyze[];
-  hardFiles: ReadonlyMap<string, Limited>;
 }
 
 export interface AnalyzeResult {
@@ -41,21 +39,24 @@ export interface ThreadData {
   parserCore: WebAssembly.Module | undefined;
 }
 
-/** A thread failed and has ended. `file` is the one that it was analyzing, if any. */
+/** A thread failed and has ended. `at` is the position of the file that it was analyzing, if any. */
 export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure';
-  readonly file: BegunFile | undefined;
+  readonly at: number | undefined;
   readonly reason: NoTree;
 
-  constructor(message: string, file: BegunFile | undefined, reason: NoTree) {
+  constructor(message: string, at: number | undefined, reason: NoTree) {
     super(message);
-    this.file = file;
+    this.at = at;
     this.reason = reason;
   }
 }
 
-/** The file that is being analyzed, and the thread's processor time when it was first seen. */
-type Begun = BegunFile & { startMs?: number };
+/** The position of the file that is being analyzed, and the thread's processor time when it was first seen. */
+interface Begun {
+  at: number;
+  startMs?: number;
+}
 
 /**
  * A thread that analyzes files, one task after another, under supervision: a file that takes too much processor time
@@ -65,7 +66,7 @@ type Begun = BegunFile & { startMs?: number };
 export class AnalysisThread {
   readonly parserCore: ThreadData['parserCore'];
   /** It tells the file that it begins, or nothing after the last. Its notice is the system's number for it; 0 if unknown. */
-  private readonly thread: JobThread<AnalyzeTask, AnalyzeResult, BegunFile | undefined, number>;
+  private readonly thread: JobThread<AnalyzeTask, AnalyzeResult, number | undefined, number>;
   private readonly cpuLimit: CpuLimit;
   private native = 0;
   private file: Begun | undefined;
@@ -92,9 +93,9 @@ export class AnalysisThread {
    * @throws ThreadFailure if the thread failed, otherwise a JobError with the `code` of SQLite or the system
    */
   async run(task: AnalyzeTask, onFile: (at: number) => void): Promise<Analysis> {
-    const onProgress = (begun: BegunFile | undefined) => {
-      this.file = begun;
-      if (begun) onFile(begun.at);
+    const onProgress = (at: number | undefined) => {
+      this.file = at === undefined ? undefined : { at };
+      if (at !== undefined) onFile(at);
     };
     const tooSlow = Promise.withResolvers<never>();
     const timer = setInterval(() => void this.checkTime(task, tooSlow.reject), CHECK_INTERVAL_MS);
@@ -137,6 +138,6 @@ export class AnalysisThread {
 
   private failure(message: string, reason: NoTree): ThreadFailure {
     void this.end();
-    return new ThreadFailure(message, this.file, reason);
+    return new ThreadFailure(message, this.file?.at, reason);
   }
 }

@@ -7,7 +7,7 @@ import { BrokenParserError } from '../languages/grammar.ts';
 import { isMemoryHigh, useParserCore } from '../languages/parser-core.ts';
 import { EmbeddingCache } from '../store/embeddings.ts';
 import { type AnalyzeResult, type AnalyzeTask, BROKEN, type ThreadData } from './analysis-thread.ts';
-import { analyzeFiles, type BegunFile } from './analyze.ts';
+import { analyzeFiles } from './analyze.ts';
 
 const { parserCore, embeddingsFile } = workerData as ThreadData;
 if (parserCore) useParserCore(parserCore);
@@ -16,10 +16,10 @@ if (parserCore) useParserCore(parserCore);
 const embedder = await createEmbedder(process.env);
 const cache = new EmbeddingCache(embeddingsFile, embedder.id);
 
-const notify = serveJobs<AnalyzeTask, AnalyzeResult, BegunFile | undefined, number>(
-  async ({ directory, files, hardFiles }, { tell }) => {
+const notify = serveJobs<AnalyzeTask, AnalyzeResult, number | undefined, number>(
+  async ({ directory, files }, { tell }) => {
     try {
-      const analysis = await analyzeFiles(directory, files, embedder, cache, { onFile: tell, hardFiles });
+      const analysis = await analyzeFiles(directory, files, embedder, cache, tell);
       return { analysis, shouldEnd: isMemoryHigh() };
     } catch (error) {
       throw error instanceof BrokenParserError ? Object.assign(error, { code: BROKEN }) : error;

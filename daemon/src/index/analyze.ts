@@ -9,7 +9,7 @@ import { boundChunks } from './chunks/bound.ts';
 import type { Chunk, ChunkedFile } from './chunks/chunk.ts';
 import { chunkFile } from './chunks/chunk-file.ts';
 import { classify, maxBytesOf } from './classify.ts';
-import { EFFORT, type Effort, effortKey, type Limited, lower, lowest } from './effort.ts';
+import { EFFORT, type Limited, lower, UNLIMITED } from './effort.ts';
 import { FileLines } from './file-lines.ts';
 import { readRegularFile } from './read-file.ts';
 import { TermCollector } from './terms.ts';
@@ -29,21 +29,6 @@ export interface FileToAnalyze {
   limited?: Limited;
 }
 
-/** A file that an analysis has begun. */
-export interface BegunFile {
-  /** Its place in the list. */
-  at: number;
-  /** Of its content, see {@link effortKey}, and the effort allowed for that; undefined until the content is read. */
-  content?: { key: string; effort: Effort };
-}
-
-/** Where an analysis reports what it does, and the contents that made earlier ones fail. */
-export interface Supervision {
-  onFile(begun: BegunFile | undefined): void;
-  /** By {@link effortKey}. */
-  hardFiles: ReadonlyMap<string, Limited>;
-}
-
 export interface Analysis {
   block: AnalyzedBlock;
   /** Files whose content the index already has, with their new size and time. */
@@ -56,6 +41,7 @@ export interface Analysis {
  * Reads, classifies, chunks, tokenizes and embeds files into one block. The same content at the same path always gives
  * the same block.
  *
+ * @param onFile receives the position of each file before it is analyzed, and undefined after the last
  * @throws BrokenParserError if a file broke the parser. Call it again in another thread, with less effort for the file
  *   that `onFile` was told last.
  */
@@ -64,7 +50,7 @@ export async function analyzeFiles(
   files: readonly FileToAnalyze[],
   embedder: Embedder,
   cache: EmbeddingCache,
-  { onFile, hardFiles }: Supervision = { onFile: () => {}, hardFiles: new Map() },
+  onFile: (at: number | undefined) => void = () => {},
 ): Promise<Analysis> {
   const analyzed: AnalyzedFile[] = [];
   const unchanged: AnalyzedFile[] = [];
@@ -74,8 +60,8 @@ export async function analyzeFiles(
   const inputs: EmbeddingInput[] = [];
   const outlines: EmbeddingInput[] = [];
   let sourceBytes = 0;
-  for (const [at, { path, knownHash, isReincluded = false, limited }] of files.entries()) {
-    onFile({ at });
+  for (const [at, { path, knownHash, isReincluded = false, limited = UNLIMITED }] of files.entries()) {
+    onFile(at);
     const read = readForIndex(directory, path, isReincluded);
     if (!read) {
       gone.push(path);
@@ -87,14 +73,11 @@ export async function analyzeFiles(
     }
     analyzed.push(read.file);
     if (!isIndexed(read.file.state)) continue;
-    const key = effortKey(path, read.text, read.file.hash!);
-    const allowed = lowest(limited, hardFiles.get(key));
-    onFile({ at, content: { key, effort: allowed.effort } });
-    if (allowed.effort === EFFORT.none) {
+    if (limited.effort === EFFORT.none) {
       read.file.state = 'unreadable';
       continue;
     }
-    const found = await chunksOf(read, isReincluded, allowed);
+    const found = await chunksOf(read, isReincluded, limited);
     sourceBytes += read.file.size;
     for (const chunk of found) {
       chunks.push(chunk);
