@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Call, Dowse } from '../../daemon/src/api/dowse.ts';
 import { createClient } from '../../daemon/src/daemon-client/index.ts';
-import { createEngine } from '../../daemon/src/engine.ts';
+import { createEngine } from '../../daemon/src/engine/engine.ts';
 import { readOwnerKey as ownerKey } from '../../daemon/src/security/owner-key.ts';
 import { Place } from '../cli/harness.ts';
 import { some } from '../support/fast.ts';

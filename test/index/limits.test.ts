@@ -123,7 +123,7 @@ describe('unreadable files', () => {
 
   /** Runs a module as a user without access, and parses its output as JSON. */
   function asNobodyDo(bench: Bench, script: string): unknown {
-    const engine = new URL('../../daemon/src/engine.ts', import.meta.url).href;
+    const engine = new URL('../../daemon/src/engine/engine.ts', import.meta.url).href;
     const support = new URL('../support/until.ts', import.meta.url).href;
     const file = join(bench.root, 'script.mjs');
     writeFileSync(

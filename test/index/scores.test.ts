@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEngine, type Engine } from '../../daemon/src/engine.ts';
+import { createEngine, type Engine } from '../../daemon/src/engine/engine.ts';
 import { writeFiles } from '../support/tree.ts';
 
 let root: string;

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { type RunningDaemon, startDaemon } from '../../daemon/src/main.ts';
+import { type RunningDaemon, startDaemon } from '../../daemon/src/serve/daemon.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { installedBrowser } from '../editor/host/browser.ts';
 import { GitServer, type Served } from '../repos/git-server.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RepoList } from '../../daemon/src/api/repos.ts';
-import { startDaemon } from '../../daemon/src/main.ts';
+import { startDaemon } from '../../daemon/src/serve/daemon.ts';
 import { until } from '../support/until.ts';
 import { silentLogger } from './silent-logger.ts';
 import { TeamServer } from './team-server.ts';

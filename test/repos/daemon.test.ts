@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RepoInfo, RepoList } from '../../daemon/src/api/repos.ts';
 import type { AskResponse, ListResponse, SearchResponse } from '../../daemon/src/api/schemas.ts';
-import { type RunningDaemon, startDaemon } from '../../daemon/src/main.ts';
+import { type RunningDaemon, startDaemon } from '../../daemon/src/serve/daemon.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';

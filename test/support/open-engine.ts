@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { AskRequest, AskResponse, BuildResponse, StatusResponse } from '../../daemon/src/api/schemas.ts';
-import { createEngine, type Engine } from '../../daemon/src/engine.ts';
+import { createEngine, type Engine } from '../../daemon/src/engine/engine.ts';
 import type { DirectoryIndex } from '../../daemon/src/index/directory-index.ts';
 import { type Files, removeFolder, temporaryFolder, writeFiles } from './tree.ts';
 import { until } from './until.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pino from 'pino';
-import { createEngine } from '../../daemon/src/engine.ts';
+import { createEngine } from '../../daemon/src/engine/engine.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 
 /** An indexed folder, asked through the daemon's engine. */

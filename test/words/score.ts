@@ -12,7 +12,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DowseError } from '../../daemon/src/api/errors.ts';
 import type { ChatResponse } from '../../daemon/src/api/schemas.ts';
-import { createEngine } from '../../daemon/src/engine.ts';
+import { createEngine } from '../../daemon/src/engine/engine.ts';
 import { quantile } from '../bench/statistics.ts';
 
 interface Request {

@@ -8,7 +8,7 @@ import type { SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { withDaemon } from '../cli/context.ts';
 import { processIo } from '../cli/io.ts';
 import { patternEngine, silent } from '../http/testing/test-server.ts';
-import { type RunningDaemon, startDaemon } from '../main.ts';
+import { type RunningDaemon, startDaemon } from '../serve/daemon.ts';
 import { reconnectingClient } from './reconnecting-client.ts';
 
 let dataDir: string;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { DowseError } from '../../api/errors.ts';
-import type { Migrated } from '../../migrate.ts';
+import type { Migrated } from '../../migrate/migrate.ts';
 import { defaultDataDir } from '../../security/data-dir.ts';
 import { counted } from '../../text/count.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
@@ -50,7 +50,7 @@ async function run(io: Io, to: string | undefined, json: boolean): Promise<numbe
       'Give --to postgres://…, or set DOWSE_DATABASE.',
     );
   }
-  const { migrate } = await import('../../migrate.ts');
+  const { migrate } = await import('../../migrate/migrate.ts');
   const done = await migrate(defaultDataDir(io.env), database);
   const { keys, users, webhooks, searches, deliveries, audited, clashes, webhookClashes } = done;
   const { repositories, localRepositories } = done;

@@ -101,7 +101,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
   // by the owner.
   process.umask(0o077);
   const [{ startDaemon }, { destination, pino }] = await Promise.all([
-    import('../../main.ts'),
+    import('../../serve/daemon.ts'),
     import('pino'),
   ]);
   const logger = pino({ level: flags.logLevel }, destination({ dest: 2, sync: true }));

@@ -1,24 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openShared } from './access.ts';
-import { DowseError } from './api/errors.ts';
-import { isLocal, Registry } from './repos/registry.ts';
-import { REPO_MIGRATIONS } from './repos/schema.ts';
-import { type MovedWebhooks, moveWebhooks } from './saved/move-webhooks.ts';
-import { AuditFiles } from './security/audit-files.ts';
-import { OWNER } from './security/owner-key.ts';
-import { loadSecret } from './security/secret-file.ts';
-import { SharedAudit } from './security/shared-audit.ts';
-import { nodeId } from './shared-node.ts';
-import { lockDataDir } from './store/lock.ts';
-import { openDatabase } from './store/sqlite.ts';
-import { SqliteState } from './store/sqlite-state.ts';
-import { STATE_MIGRATIONS } from './store/state.ts';
-import type { SharedState, StateDatabase } from './store/state-database.ts';
-import { tables } from './store/tables.ts';
-import { type Moved, moveAccess } from './users/move-access.ts';
-import { WEBHOOK_MIGRATIONS } from './webhooks/schema.ts';
-import { webhookKeyFile } from './webhooks/secrets.ts';
+import { DowseError } from '../api/errors.ts';
+import { isLocal, Registry } from '../repos/registry.ts';
+import { REPO_MIGRATIONS } from '../repos/schema.ts';
+import { type MovedWebhooks, moveWebhooks } from './move-webhooks.ts';
+import { AuditFiles } from '../security/audit-files.ts';
+import { OWNER } from '../security/owner-key.ts';
+import { loadSecret } from '../security/secret-file.ts';
+import { SharedAudit } from '../security/shared-audit.ts';
+import { lockDataDir } from '../store/lock.ts';
+import { openShared } from '../store/postgres/open-shared.ts';
+import { openDatabase } from '../store/sqlite.ts';
+import { SqliteState } from '../store/sqlite-state.ts';
+import { STATE_MIGRATIONS } from '../store/state.ts';
+import type { SharedState, StateDatabase } from '../store/state-database.ts';
+import { tables } from '../store/tables.ts';
+import { type Moved, moveAccess } from './move-access.ts';
+import { WEBHOOK_MIGRATIONS } from '../webhooks/schema.ts';
+import { webhookKeyFile } from '../webhooks/secrets.ts';
 
 /** What `migrate` did: how much was new there. */
 export interface Migrated {

@@ -1,5 +1,5 @@
-import { filterSet, filtersNamed, globsOfFile, invalidFilter } from './api/filters.ts';
-import type { SearchRequest } from './api/schemas.ts';
+import { filterSet, filtersNamed, globsOfFile, invalidFilter } from '../api/filters.ts';
+import type { SearchRequest } from '../api/schemas.ts';
 
 /**
  * Replaces the filters of a search by the options that mean the same: `file:` by globs, `lang:` by file types, `sym:` by the
@@ -13,7 +13,7 @@ export async function withoutFilters(request: SearchRequest): Promise<SearchRequ
   if (!filters?.length) return request;
   if (filtersNamed(filters, ['repo', 'branch']).length > 0) throw needsRepositories();
   const { only, not } = filterSet(filters);
-  const { extensionsOf } = await import('./languages/file-types.ts');
+  const { extensionsOf } = await import('../languages/file-types.ts');
   const own = options.globs ?? [];
   const isChosen = own.some(glob => !glob.startsWith('!'));
   const { file_types = [] } = options;

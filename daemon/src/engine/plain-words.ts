@@ -1,10 +1,10 @@
 /** Answers requests in plain words: has them read, tries the readings on the tree, and searches. */
 import { basename, isAbsolute, join } from 'node:path';
-import type { Call } from './api/dowse.ts';
-import type { ChatRequest, ChatResponse, SearchRequest, SearchResponse } from './api/schemas.ts';
-import { globsBelow } from './search/globs-below.ts';
-import { type ResolvedPath, resolvePath } from './security/paths.ts';
-import type { SearchCommand, Translation, TreeDescriptions, Words } from './words/index.ts';
+import type { Call } from '../api/dowse.ts';
+import type { ChatRequest, ChatResponse, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import { globsBelow } from '../search/globs-below.ts';
+import { type ResolvedPath, resolvePath } from '../security/paths.ts';
+import type { SearchCommand, Translation, TreeDescriptions, Words } from '../words/index.ts';
 
 /** How the engine searches. */
 export interface Searching {
@@ -25,7 +25,7 @@ export class PlainWords {
   /** The operation `chat`. @throws DowseError UNSUPPORTED_QUERY */
   async answer(request: ChatRequest, call: Call): Promise<ChatResponse> {
     // Loaded with the first request: its tables are large, and most daemons need none of them.
-    const { createWords, formatCommand, TreeDescriptions } = await import('./words/index.ts');
+    const { createWords, formatCommand, TreeDescriptions } = await import('../words/index.ts');
     this.#words ??= createWords();
     // While the tree is looked at, the thread loads.
     this.#words.warm();

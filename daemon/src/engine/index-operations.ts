@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Call } from './api/dowse.ts';
-import { DowseError } from './api/errors.ts';
+import type { Call } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
 import type {
   BuildRequest,
   BuildResponse,
@@ -14,20 +14,20 @@ import type {
   RemoveResponse,
   StatusRequest,
   StatusResponse,
-} from './api/schemas.ts';
-import type { Embedder } from './embed/embedder.ts';
-import { assertNotTooBroad } from './index/broad-folder.ts';
-import type { DirectoryIndex } from './index/directory-index.ts';
-import { missingError } from './index/index-errors.ts';
-import type { IndexFacts } from './index/index-facts.ts';
-import type { IndexGraphs } from './index/index-graphs.ts';
-import type { IndexPatterns } from './index/index-patterns.ts';
-import { stateOf } from './index/index-state.ts';
-import type { Indexes } from './index/indexes.ts';
-import { isInCheckout } from './security/own-files.ts';
-import { isInside, type ResolvedPath, resolvePath } from './security/paths.ts';
-import { counted } from './text/count.ts';
-import type { Update } from './webhooks/indexer.ts';
+} from '../api/schemas.ts';
+import type { Embedder } from '../embed/embedder.ts';
+import { assertNotTooBroad } from '../index/broad-folder.ts';
+import type { DirectoryIndex } from '../index/directory-index.ts';
+import { missingError } from '../index/index-errors.ts';
+import type { IndexFacts } from '../index/index-facts.ts';
+import type { IndexGraphs } from '../index/index-graphs.ts';
+import type { IndexPatterns } from '../index/index-patterns.ts';
+import { stateOf } from '../index/index-state.ts';
+import type { Indexes } from '../index/indexes.ts';
+import { isInCheckout } from '../security/own-files.ts';
+import { isInside, type ResolvedPath, resolvePath } from '../security/paths.ts';
+import { counted } from '../text/count.ts';
+import type { Update } from '../webhooks/indexer.ts';
 
 /** What is kept of the indexed directories. */
 export interface KeptIndexes {

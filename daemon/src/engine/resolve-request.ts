@@ -1,10 +1,10 @@
 /** Turns requests into the form that searches and questions take. */
 import { resolve } from 'node:path';
-import type { Call } from './api/dowse.ts';
-import type { AskRequest, SearchRequest } from './api/schemas.ts';
-import { globFrom } from './search/globs-below.ts';
+import type { Call } from '../api/dowse.ts';
+import type { AskRequest, SearchRequest } from '../api/schemas.ts';
+import { globFrom } from '../search/globs-below.ts';
 import { withoutFilters } from './search-filters.ts';
-import { resolvePath } from './security/paths.ts';
+import { resolvePath } from '../security/paths.ts';
 
 /** A request as the layers of the search take it: filters, file types and globs resolved. */
 export async function asSearched(request: SearchRequest, call: Call): Promise<SearchRequest> {
@@ -15,7 +15,7 @@ export async function asSearched(request: SearchRequest, call: Call): Promise<Se
 export async function withExtensions<R extends SearchRequest | AskRequest>(request: R): Promise<R> {
   const types = request.options?.file_types;
   if (!types?.length) return request;
-  const { extensionsOf } = await import('./languages/file-types.ts');
+  const { extensionsOf } = await import('../languages/file-types.ts');
   return { ...request, options: { ...request.options, file_types: extensionsOf(types) } };
 }
 

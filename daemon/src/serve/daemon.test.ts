@@ -18,24 +18,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Call } from './api/dowse.ts';
-import { DowseError } from './api/errors.ts';
-import type { SearchResponse } from './api/schemas.ts';
-import { toDowseError } from './cli/failure.ts';
-import type { Engine } from './http/context.ts';
-import { CERTIFICATE } from './http/testing/certificates.ts';
-import { patternEngine, silent } from './http/testing/test-server.ts';
-import {
-  AlreadyRunningError,
-  ConfigurationError,
-  type DaemonOptions,
-  type RunningDaemon,
-  readDaemonInfo,
-  startDaemon,
-} from './main.ts';
-import { writeDaemonInfo } from './security/daemon-info.ts';
-import { readOwnerKey } from './security/owner-key.ts';
-import { openState } from './store/state.ts';
+import type { Call } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import type { SearchResponse } from '../api/schemas.ts';
+import { toDowseError } from '../cli/failure.ts';
+import type { Engine } from '../http/context.ts';
+import { CERTIFICATE } from '../http/testing/certificates.ts';
+import { patternEngine, silent } from '../http/testing/test-server.ts';
+import { AlreadyRunningError, type RunningDaemon, startDaemon } from './daemon.ts';
+import { ConfigurationError, type DaemonOptions } from './daemon-options.ts';
+import { readDaemonInfo, writeDaemonInfo } from '../security/daemon-info.ts';
+import { readOwnerKey } from '../security/owner-key.ts';
+import { openState } from '../store/state.ts';
 
 let dataDir: string;
 let started: RunningDaemon[];
@@ -278,8 +272,8 @@ test('after a kill -9 the next start just works, with the same key, and counts o
   const at = (module: string) => JSON.stringify(new URL(module, import.meta.url).href);
   writeFileSync(
     script,
-    `import { startDaemon } from ${at('./main.ts')};
-     import { patternEngine, silent } from ${at('./http/testing/test-server.ts')};
+    `import { startDaemon } from ${at('./daemon.ts')};
+     import { patternEngine, silent } from ${at('../http/testing/test-server.ts')};
      const options = { dataDir: process.argv[2], logger: silent, port: 0, createEngine: async () => patternEngine() };
      console.log((await startDaemon(options)).url);`,
   );

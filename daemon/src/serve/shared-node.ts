@@ -1,27 +1,26 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { VERSION } from './api/version.ts';
-import type { Logger } from './http/context.ts';
-import type { NodeOperations } from './nodes/node-operations.ts';
-import { NodeRequests } from './nodes/node-requests.ts';
-import { NodeTokens } from './nodes/node-tokens.ts';
-import { Nodes, type NodesOptions } from './nodes/nodes.ts';
-import { SharedIndexes } from './repos/nodes/shared-indexes.ts';
-import { unmovedWebhooks } from './saved/move-webhooks.ts';
-import { AuditFiles } from './security/audit-files.ts';
-import { loadSecret } from './security/secret-file.ts';
-import { sharedSecret } from './security/sessions.ts';
-import { SharedAudit } from './security/shared-audit.ts';
-import { Manifests } from './segments/manifests.ts';
-import { openSegmentStore } from './segments/open-segment-store.ts';
-import { VerifiedSegments } from './segments/verified-segments.ts';
-import { openDatabase } from './store/sqlite.ts';
-import { SqliteState } from './store/sqlite-state.ts';
-import type { StateDatabase } from './store/state-database.ts';
-import { WEBHOOK_MIGRATIONS } from './webhooks/schema.ts';
-import type { SharedWebhooks } from './webhooks/webhooks.ts';
+import { VERSION } from '../api/version.ts';
+import type { Logger } from '../http/context.ts';
+import { nodeId } from '../nodes/node-id.ts';
+import type { NodeOperations } from '../nodes/node-operations.ts';
+import { NodeRequests } from '../nodes/node-requests.ts';
+import { NodeTokens } from '../nodes/node-tokens.ts';
+import { Nodes, type NodesOptions } from '../nodes/nodes.ts';
+import { SharedIndexes } from '../repos/nodes/shared-indexes.ts';
+import { unmovedWebhooks } from '../migrate/move-webhooks.ts';
+import { AuditFiles } from '../security/audit-files.ts';
+import { sharedSecret } from '../security/sessions.ts';
+import { SharedAudit } from '../security/shared-audit.ts';
+import { Manifests } from '../segments/manifests.ts';
+import { openSegmentStore } from '../segments/open-segment-store.ts';
+import { VerifiedSegments } from '../segments/verified-segments.ts';
+import { openDatabase } from '../store/sqlite.ts';
+import { SqliteState } from '../store/sqlite-state.ts';
+import type { StateDatabase } from '../store/state-database.ts';
+import { WEBHOOK_MIGRATIONS } from '../webhooks/schema.ts';
+import type { SharedWebhooks } from '../webhooks/webhooks.ts';
 
 /** What a daemon that shares its database with others has besides. */
 export interface SharedNode {
@@ -80,12 +79,6 @@ export async function openNode({
     openIndexes,
     webhooks: { db, key: await sharedSecret(db, 'webhook key'), node: id },
   };
-}
-
-/** Names the daemon of a data folder among those that share a database; the same after each start. */
-export function nodeId(dataDir: string): string {
-  const secret = loadSecret(join(dataDir, 'node.id'), 'start the daemon again');
-  return createHash('sha256').update(secret).digest('hex').slice(0, 16);
 }
 
 /** Names the webhooks that work without a shared database only. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { atMost } from './concurrency/at-most.ts';
-import type { HttpApp } from './http/app.ts';
-import type { Logger } from './http/context.ts';
+import { atMost } from '../concurrency/at-most.ts';
+import type { HttpApp } from '../http/app.ts';
+import type { Logger } from '../http/context.ts';
 
 /** How long a daemon that shares a database still takes requests when it has said that it is not ready: balancers look every few seconds. */
 export const LINGER_MS = 5000;

@@ -1,18 +1,18 @@
 /** Answers questions from the indexes of directories. */
 import { isAbsolute, join, relative } from 'node:path';
-import type { Call, Dowse } from './api/dowse.ts';
-import { DowseError } from './api/errors.ts';
-import type { AskRequest, AskResponse } from './api/schemas.ts';
-import type { AskServices } from './ask/ask.ts';
-import type { NamedIndex, OtherNode, RoundServices } from './ask/ask-many.ts';
-import { locateName } from './ask/locate-name.ts';
-import type { QuestionThreads } from './ask/question-threads.ts';
-import type { Embedder } from './embed/embedder.ts';
-import { missingError } from './index/index-errors.ts';
-import type { Indexes } from './index/indexes.ts';
+import type { Call, Dowse } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import type { AskRequest, AskResponse } from '../api/schemas.ts';
+import type { AskServices } from '../ask/ask.ts';
+import type { NamedIndex, OtherNode, RoundServices } from '../ask/ask-many.ts';
+import { locateName } from '../ask/locate-name.ts';
+import type { QuestionThreads } from '../ask/question-threads.ts';
+import type { Embedder } from '../embed/embedder.ts';
+import { missingError } from '../index/index-errors.ts';
+import type { Indexes } from '../index/indexes.ts';
 import type { KeptIndexes } from './index-operations.ts';
 import { withExtensions } from './resolve-request.ts';
-import { isInside, nearestAbove, type ResolvedPath, withSlashes } from './security/paths.ts';
+import { isInside, nearestAbove, type ResolvedPath, withSlashes } from '../security/paths.ts';
 
 /** One of several directories that are asked as one: see {@link NamedIndex}. */
 export interface PlacedDirectory {
@@ -41,7 +41,7 @@ export class Questions {
   ): Promise<AskResponse> {
     const index = this.kept.indexes.of(target.absolute);
     await this.embedder.ready?.();
-    const { ask } = await import('./ask/ask.ts');
+    const { ask } = await import('../ask/ask.ts');
     const resolved = await withExtensions(request);
     const services = {
       embedder: this.embedder,
@@ -58,7 +58,7 @@ export class Questions {
 
   /** Made with the first question. */
   private async questionThreads(): Promise<QuestionThreads> {
-    const { QuestionThreads } = await import('./ask/question-threads.ts');
+    const { QuestionThreads } = await import('../ask/question-threads.ts');
     if (!this.threads) {
       const threads = new QuestionThreads(() => this.kept.indexes.shape);
       this.kept.indexes.hook({ onRelease: id => threads.release(id) });
@@ -80,7 +80,7 @@ export class Questions {
     others: readonly OtherNode[] = [],
   ): Promise<Pick<AskResponse, 'results' | 'index'>> {
     await this.embedder.ready?.();
-    const { askMany } = await import('./ask/ask-many.ts');
+    const { askMany } = await import('../ask/ask-many.ts');
     const resolved = await withExtensions(request);
     const services = {
       ...(await this.roundServices()),
@@ -94,7 +94,7 @@ export class Questions {
   /** Answers one round of a question of another node, from several directories as in {@link askMany}. */
   async answerRound(places: readonly PlacedDirectory[], round: unknown, call: Call): Promise<object> {
     await this.embedder.ready?.();
-    const { answerRound } = await import('./ask/ask-many.ts');
+    const { answerRound } = await import('../ask/ask-many.ts');
     return answerRound(this.usable(places), round, await this.roundServices(), call);
   }
 

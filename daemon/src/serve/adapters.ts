@@ -1,13 +1,13 @@
 /** What one part of the daemon needs of another, in the form that it expects. */
-import { DowseError } from './api/errors.ts';
-import type { Engine } from './http/context.ts';
-import { syncKept } from './repos/nodes/repo-operations.ts';
-import type { SharedRepos } from './repos/nodes/shared-repos.ts';
-import type { Repos } from './repos/repos.ts';
-import type { TreeIndexer } from './repos/trees.ts';
-import { filesystemRoots } from './security/owner-key.ts';
-import type { Indexer } from './webhooks/indexer.ts';
-import type { KeptRepos } from './webhooks/kept-repos.ts';
+import { DowseError } from '../api/errors.ts';
+import type { Engine } from '../http/context.ts';
+import { syncKept } from '../repos/nodes/repo-operations.ts';
+import type { SharedRepos } from '../repos/nodes/shared-repos.ts';
+import type { Repos } from '../repos/repos.ts';
+import type { TreeIndexer } from '../repos/trees.ts';
+import { filesystemRoots } from '../security/owner-key.ts';
+import type { Indexer } from '../webhooks/indexer.ts';
+import type { KeptRepos } from '../webhooks/kept-repos.ts';
 
 /** The part of the engine that webhooks use; a full build for an engine without `indexChanges`. */
 export function indexerOf(engine: Engine): Indexer {

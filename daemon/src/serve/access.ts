@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
-import { atMost } from './concurrency/at-most.ts';
-import type { Logger } from './http/context.ts';
-import type { Keys } from './security/keys.ts';
-import { KeysBesideOwner } from './security/keys-beside-owner.ts';
-import { ensureOwnerKey, OWNER, ownerKeyFile } from './security/owner-key.ts';
-import { type RateCounter, Rates } from './security/rates.ts';
-import { Sessions, sessionKey, sharedSecret } from './security/sessions.ts';
-import { SharedRates } from './security/shared-rates.ts';
-import { StoredKeys } from './security/stored-keys.ts';
-import type { PostgresOptions } from './store/postgres/postgres-state.ts';
-import type { Sqlite } from './store/sqlite.ts';
-import { SqliteState } from './store/sqlite-state.ts';
-import { openState } from './store/state.ts';
-import type { SharedState } from './store/state-database.ts';
-import { Users } from './users/users.ts';
+import { atMost } from '../concurrency/at-most.ts';
+import type { Logger } from '../http/context.ts';
+import type { Keys } from '../security/keys.ts';
+import { KeysBesideOwner } from '../security/keys-beside-owner.ts';
+import { ensureOwnerKey, OWNER, ownerKeyFile } from '../security/owner-key.ts';
+import { type RateCounter, Rates } from '../security/rates.ts';
+import { Sessions, sessionKey, sharedSecret } from '../security/sessions.ts';
+import { SharedRates } from '../security/shared-rates.ts';
+import { StoredKeys } from '../security/stored-keys.ts';
+import { openShared } from '../store/postgres/open-shared.ts';
+import type { Sqlite } from '../store/sqlite.ts';
+import { SqliteState } from '../store/sqlite-state.ts';
+import { openState } from '../store/state.ts';
+import type { SharedState } from '../store/state-database.ts';
+import { Users } from '../users/users.ts';
 
 /** Prefix of the session keys of language servers, and how long ended ones are kept. */
 const EDITOR_KEY_PREFIX = 'editor-';
@@ -67,15 +67,6 @@ export async function openAccess({ dataDir, logger, database }: AccessOptions): 
     await close();
     throw error;
   }
-}
-
-/** Opens a database that daemons share. Its driver is loaded only here: a daemon on one machine needs none. */
-export async function openShared(database: string, log: PostgresOptions['log']): Promise<SharedState> {
-  const [{ readPostgresUrl }, { PostgresState }] = await Promise.all([
-    import('./store/postgres/address.ts'),
-    import('./store/postgres/postgres-state.ts'),
-  ]);
-  return PostgresState.open(readPostgresUrl(database), { log });
 }
 
 /** Names the keys that work without a shared database only. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { GraphSharing, LocalBase } from './api/base.ts';
+import type { GraphSharing, LocalBase } from '../api/base.ts';
 import type {
   OutlineRequest,
   OutlineResponse,
@@ -9,9 +9,9 @@ import type {
   ReferencesResponse,
   ShowRequest,
   ShowResponse,
-} from './api/code.ts';
-import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
-import type { IndexEvent } from './api/index-event.ts';
+} from '../api/code.ts';
+import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
+import type { IndexEvent } from '../api/index-event.ts';
 import type {
   AskRequest,
   AskResponse,
@@ -28,30 +28,30 @@ import type {
   SearchResponse,
   StatusRequest,
   StatusResponse,
-} from './api/schemas.ts';
-import type { Embedder } from './embed/embedder.ts';
-import { openEmbedder } from './embed/index.ts';
-import type { IndexContext } from './index/index-context.ts';
-import { IndexFacts } from './index/index-facts.ts';
-import { IndexGraphs } from './index/index-graphs.ts';
-import { IndexPatterns } from './index/index-patterns.ts';
-import { Indexes, type StoredIndex } from './index/indexes.ts';
+} from '../api/schemas.ts';
+import type { Embedder } from '../embed/embedder.ts';
+import { openEmbedder } from '../embed/index.ts';
+import type { IndexContext } from '../index/index-context.ts';
+import { IndexFacts } from '../index/index-facts.ts';
+import { IndexGraphs } from '../index/index-graphs.ts';
+import { IndexPatterns } from '../index/index-patterns.ts';
+import { Indexes, type StoredIndex } from '../index/indexes.ts';
 import { IndexOperations, type KeptIndexes } from './index-operations.ts';
-import { removeLeftFolders } from './launch/temporary-folder.ts';
+import { removeLeftFolders } from '../launch/temporary-folder.ts';
 import { PlainWords } from './plain-words.ts';
 import { Questions, usableIn } from './questions.ts';
 import { asSearched, withExtensions, withGlobsFrom } from './resolve-request.ts';
-import { withOtherEncodings } from './search/other-encodings.ts';
-import { type PatternSearch, RipgrepSearch } from './search/pattern-search.ts';
-import { withRanges } from './search/ranges.ts';
-import { trackedMatches } from './search/tracked-files.ts';
-import { withUnsaved } from './search/unsaved.ts';
-import { protectOwnFiles } from './security/own-files.ts';
-import type { CodeReader } from './structure/code/code-reader.ts';
-import { withStructure } from './structure/with-structure.ts';
-import { LazyView } from './view/lazy-view.ts';
-import { compileKernels } from './wasm/kernels.ts';
-import type { Indexer, Update } from './webhooks/indexer.ts';
+import { withOtherEncodings } from '../search/other-encodings.ts';
+import { type PatternSearch, RipgrepSearch } from '../search/pattern-search.ts';
+import { withRanges } from '../search/ranges.ts';
+import { trackedMatches } from '../search/tracked-files.ts';
+import { withUnsaved } from '../search/unsaved.ts';
+import { protectOwnFiles } from '../security/own-files.ts';
+import type { CodeReader } from '../structure/code/code-reader.ts';
+import { withStructure } from '../structure/with-structure.ts';
+import { LazyView } from '../view/lazy-view.ts';
+import { compileKernels } from '../wasm/kernels.ts';
+import type { Indexer, Update } from '../webhooks/indexer.ts';
 
 /** Retry interval for an embedding endpoint that does not respond. */
 const MODEL_RETRY_MS = 30_000;
@@ -192,7 +192,7 @@ export class Engine implements Dowse, Indexer {
 
   /** Loaded with the first request that reads code by its structure. */
   private async code(): Promise<CodeReader> {
-    const { CodeReader } = await import('./structure/code/code-reader.ts');
+    const { CodeReader } = await import('../structure/code/code-reader.ts');
     return new CodeReader({
       search: async (request, call) =>
         this.patterns.search(await withExtensions(withGlobsFrom(request, call)), call),

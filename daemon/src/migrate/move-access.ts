@@ -2,7 +2,7 @@ import { addKey, type SecretRow } from '../security/key-rows.ts';
 import { OWNER } from '../security/owner-key.ts';
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
 import { type RowOf, tables } from '../store/tables.ts';
-import { freeName, PREFIX, withIdentity } from './users.ts';
+import { freeName, PREFIX, withIdentity } from '../users/users.ts';
 
 /** The result of copying from the database of one daemon to a shared one. */
 export interface Moved {
