@@ -7,7 +7,7 @@ import { searchBox } from './box-view.ts';
 import { homeView } from './home-view.ts';
 import { paramsOf } from './params.ts';
 import { resultsView } from './results-view.ts';
-import { runSearch } from './run.ts';
+import { runSearch } from './run-search.ts';
 import type { SearchQuery } from './search-query.ts';
 import { targetsOf } from './targets.ts';
 

@@ -2,7 +2,7 @@ import { MODES, type Mode } from '../../../text/query-mode.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import { NO_SEARCH, type SearchParams, searchUrl } from '../urls.ts';
-import { MODE_TEXTS } from './mode.ts';
+import { MODE_TEXTS } from './mode-texts.ts';
 
 /**
  * The search box, as a form that works without a script. The script takes it over (`daemon/web/src/search-box.tsx`), so the

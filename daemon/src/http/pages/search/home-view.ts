@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import { type SearchParams, searchUrl } from '../urls.ts';
 import { modeBar } from './box-view.ts';
-import { MODE_TEXTS } from './mode.ts';
+import { MODE_TEXTS } from './mode-texts.ts';
 import type { Target } from './targets.ts';
 
 /** The start page below the search box: an example of each mode, and what can be searched. */

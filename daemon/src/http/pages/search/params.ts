@@ -1,6 +1,6 @@
 import { DowseError } from '../../../api/errors.ts';
 import { NO_SEARCH, type SearchParams } from '../urls.ts';
-import { isMode } from './mode.ts';
+import { isMode } from './mode-texts.ts';
 import { readQuery } from './read-query.ts';
 import type { SearchQuery } from './search-query.ts';
 

@@ -7,7 +7,7 @@ import { ICONS } from '../icons.ts';
 import { NO_SEARCH, type SearchParams, searchUrl } from '../urls.ts';
 import { modeBar } from './box-view.ts';
 import { facetsView } from './facets-view.ts';
-import { MODE_TEXTS } from './mode.ts';
+import { MODE_TEXTS } from './mode-texts.ts';
 import type { Block, FileResult, HitLine, SearchOutcome } from './results.ts';
 
 const MORE_CONTEXT = [2, 5, 10, 20];

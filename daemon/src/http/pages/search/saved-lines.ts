@@ -4,11 +4,11 @@ import { type FoundLine, MAX_LINES } from '../../../saved/saved-searches.ts';
 import type { Key } from '../../../security/keys.ts';
 import type { Mode } from '../../../text/query-mode.ts';
 import type { Context } from '../../context.ts';
-import { findIn } from './find.ts';
+import { findIn } from './search-place.ts';
 import { paramsOf } from './params.ts';
 import { readQuery } from './read-query.ts';
 import type { FileResult } from './results.ts';
-import { together, whereOf } from './where.ts';
+import { together, choosePlaces } from './chosen-places.ts';
 
 /** Weaker answers change places with each reindex. */
 const LEAST_SCORE = 0.5;
@@ -24,7 +24,7 @@ export async function savedLines(
   const call: Call = { roots: key.roots, repos: key.repos, signal, caller: key.name, key: key.id };
   const mode = params.mode as Mode;
   const typed = readQuery(params.q);
-  const where = await whereOf(context, params, typed, call);
+  const where = await choosePlaces(context, params, typed, call);
   // An address of several cannot name a folder.
   const targets = params.path === '' ? together(where) : where.targets;
   const found: FoundLine[] = [];

@@ -5,11 +5,11 @@ import { isQuestionRefused } from '../../../api/questions.ts';
 import type { Mode } from '../../../text/query-mode.ts';
 import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
-import { type Found, findIn, patternSearch, type Search } from './find.ts';
+import { type Found, findIn, patternSearch, type Search } from './search-place.ts';
 import type { Query } from './read-query.ts';
 import type { FileResult } from './results.ts';
 import type { Target } from './targets.ts';
-import { together, type Where } from './where.ts';
+import { together, type ChosenPlaces } from './chosen-places.ts';
 
 /** Searches of several places that run at once. More would take the processor from each other. */
 const AT_ONCE = Math.min(4, availableParallelism());
@@ -27,7 +27,7 @@ export interface SearchedPlaces {
   engine: Engine;
   params: SearchParams;
   query: Query;
-  where: Where;
+  where: ChosenPlaces;
   call: Call;
 }
 
@@ -149,7 +149,7 @@ function* likelyFirst(
 }
 
 /**
- * Decides when no further place is searched: after a time, and what runs then is waited for. Where the first results are wanted,
+ * Decides when no further place is searched: after a time, and what runs then is waited for. ChosenPlaces the first results are wanted,
  * as soon as there is enough to show, and what runs then is ended.
  */
 class Enough {

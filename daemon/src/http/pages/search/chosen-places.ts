@@ -8,8 +8,8 @@ import type { SearchParams } from '../urls.ts';
 import type { Query } from './read-query.ts';
 import { namedTarget, searchable, type Target, targetAt, targetsOf } from './targets.ts';
 
-/** Where a search looks. */
-export interface Where {
+/** The places that a search covers. */
+export interface ChosenPlaces {
   targets: readonly Target[];
   /** The address of all repositories among them, if it has one, and the filters that choose those. */
   address: string | undefined;
@@ -22,12 +22,12 @@ export interface Where {
 const ALL = `${PREFIX}*`;
 
 /** The places that a search covers, by its place and its filters. @throws DowseError INVALID_REQUEST */
-export async function whereOf(
+export async function choosePlaces(
   context: Pick<Context, 'engine' | 'repos'>,
   { in: place, branch }: SearchParams,
   { places }: Pick<Query, 'places'>,
   call: Call,
-): Promise<Where> {
+): Promise<ChosenPlaces> {
   // A branch that was chosen on the page replaces those that were typed.
   const typed = branch === '' ? places : places.filter(filter => !/^-?branch:/.test(filter));
   const filters = branch === '' ? typed : [...typed, `branch:"${branch.replaceAll('"', '')}"`];
@@ -54,7 +54,7 @@ export async function whereOf(
 }
 
 /** The same places, with all repositories as one: a request to them has one ranking, and reads plain words once. */
-export function together({ targets, address, filters }: Where): Target[] {
+export function together({ targets, address, filters }: ChosenPlaces): Target[] {
   const members = targets.filter(({ place }) => isAddress(place));
   if (members.length < 2 || address === undefined) return [...targets];
   const files = members.reduce((sum, target) => sum + target.files, 0);

@@ -8,7 +8,7 @@ import { blockOfAnswer, blocksOfMatches } from './blocks.ts';
 import { asCommand, asWords, type Query } from './read-query.ts';
 import type { FileResult } from './results.ts';
 import type { Target } from './targets.ts';
-import type { Where } from './where.ts';
+import type { ChosenPlaces } from './chosen-places.ts';
 
 /** Most matches that are read of one place, or of all repositories, and answers. */
 const MAX_MATCHES = 500;
@@ -38,7 +38,7 @@ export interface Search {
   query: Query;
   target: Target;
   /** All places of the search. */
-  where: Pick<Where, 'address' | 'filters'>;
+  where: Pick<ChosenPlaces, 'address' | 'filters'>;
   call: Call;
   /** Plain words only if they are an exact request. */
   exact?: boolean;

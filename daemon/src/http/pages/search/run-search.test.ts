@@ -4,7 +4,7 @@ import { DowseError } from '../../../api/errors.ts';
 import type { AskResult, ChatRequest, SearchRequest } from '../../../api/schemas.ts';
 import type { Context } from '../../context.ts';
 import { paramsOf } from './params.ts';
-import { runSearch } from './run.ts';
+import { runSearch } from './run-search.ts';
 
 const NAMES = Array.from({ length: 60 }, (_, n) => `team/app${String(n).padStart(2, '0')}`);
 

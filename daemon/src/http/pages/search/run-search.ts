@@ -4,8 +4,8 @@ import { type Mode, maybeExact } from '../../../text/query-mode.ts';
 import type { Context, Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { facetsOf } from './facets.ts';
-import { FIRST, type Found, WEAKEST } from './find.ts';
-import { isMode } from './mode.ts';
+import { FIRST, type Found, WEAKEST } from './search-place.ts';
+import { isMode } from './mode-texts.ts';
 import { type Query, readQuery } from './read-query.ts';
 import type { FileResult, SearchOutcome } from './results.ts';
 import {
@@ -18,7 +18,7 @@ import {
   searchPlaces,
   shownLines,
 } from './search-places.ts';
-import { type Where, whereOf } from './where.ts';
+import { type ChosenPlaces, choosePlaces } from './chosen-places.ts';
 
 /** After this time no further place is searched. */
 const MAX_MS = 3000;
@@ -78,10 +78,10 @@ async function readSearch(
   context: Pick<Context, 'engine' | 'repos'>,
   params: SearchParams,
   call: Call,
-): Promise<{ query: Query; where: Where } | { note: string }> {
+): Promise<{ query: Query; where: ChosenPlaces } | { note: string }> {
   try {
     const query = readQuery(params.q);
-    return { query, where: await whereOf(context, params, query, call) };
+    return { query, where: await choosePlaces(context, params, query, call) };
   } catch (error) {
     if (error instanceof DowseError && error.code === 'INVALID_REQUEST') return { note: noteOf(error) };
     throw error;
