@@ -25,8 +25,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   search: ['api', 'concurrency', 'git', 'launch', 'rules', 'security', 'text'],
   structure: ['api', 'concurrency', 'languages', 'search', 'security', 'store', 'text'],
   view: ['api', 'concurrency', 'git', 'languages', 'security', 'structure'],
-  command: ['api'],
-  words: ['api', 'command', 'concurrency', 'languages', 'rules', 'search', 'text'],
+  'search-command': ['api'],
+  words: ['api', 'search-command', 'concurrency', 'languages', 'rules', 'search', 'text'],
   watch: ['concurrency', 'git', 'rules', 'search', 'security', 'text'],
   patterns: ['api', 'concurrency', 'git', 'search', 'security', 'text', 'watch'],
   index: [
@@ -59,14 +59,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   'daemon-client': ['api', 'security', 'text'],
   users: ['api', 'security', 'store'],
   repos: [
-    ...['api', 'command', 'concurrency', 'git', 'nodes', 'rules', 'search', 'security', 'segments'],
+    ...['api', 'search-command', 'concurrency', 'git', 'nodes', 'rules', 'search', 'security', 'segments'],
     ...['store', 'text'],
   ],
   webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store', 'text'],
   saved: ['api', 'security', 'store', 'webhooks'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
   http: [
-    ...['api', 'command', 'concurrency', 'mcp', 'nodes', 'repos', 'saved', 'security', 'segments', 'text'],
+    ...['api', 'search-command', 'concurrency', 'mcp', 'nodes', 'repos', 'saved', 'security', 'segments', 'text'],
     ...['users', 'webhooks'],
   ],
   engine: [
@@ -81,7 +81,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   cli: [
     ...[
       'api',
-      'command',
+      'search-command',
       'daemon-client',
       'embed',
       'git',

@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isQuestionRefused } from '../../daemon/src/api/questions.ts';
 import { ChatResponse } from '../../daemon/src/api/schemas.ts';
-import { parseCommand } from '../../daemon/src/command/command.ts';
+import { parseCommand } from '../../daemon/src/search-command/parse-command.ts';
 import { SUBJECTS, type Subject } from './subjects.ts';
 
 const QUERY = 'find "needle"';

@@ -1,6 +1,6 @@
 /** Requests to all repositories that a key may see: `repo:*` and `repo:GLOB`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseCommand } from '../../daemon/src/command/command.ts';
+import { parseCommand } from '../../daemon/src/search-command/parse-command.ts';
 import { TeamServer } from './team-server.ts';
 
 const fn = (name: string, lines = '') => `export function ${name}() {\n${lines}  return 1;\n}\n`;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dowse } from '../api/dowse.ts';
 import type { BuildResponse } from '../api/schemas.ts';
-import { quoteWord } from '../command/shell-words.ts';
+import { quoteWord } from '../search-command/shell-words.ts';
 import { counted } from '../text/count.ts';
 import { CALL } from './context.ts';
 import type { Io } from './io.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isAddress } from '../api/repo-address.ts';
 import type { ChatRequest, ChatResponse } from '../api/schemas.ts';
-import type { SearchCommand } from '../command/format.ts';
+import { formatCommand, type SearchCommand } from '../search-command/format-command.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { globsBelow } from '../search/globs-below.ts';
 import { withTyped } from './places.ts';
@@ -18,7 +18,7 @@ interface TypedWords {
 /** Takes filters out of a request, and of a typed command also the address that it names in place of a path. */
 export async function typedWords({ query, path }: ChatRequest): Promise<TypedWords> {
   if (!/^\s*dowse\s/.test(query)) return { ...withTyped(query), path };
-  const { formatCommand, parseCommand } = await import('../command/command.ts');
+  const { parseCommand } = await import('../search-command/parse-command.ts');
   const asIs = { text: query, path, filters: [] };
   let command: SearchCommand;
   try {
@@ -36,7 +36,7 @@ export async function typedWords({ query, path }: ChatRequest): Promise<TypedWor
 
 /** The likeliest command of an answer. */
 export async function commandOf({ generated_command }: Read): Promise<SearchCommand> {
-  const { parseCommand } = await import('../command/command.ts');
+  const { parseCommand } = await import('../search-command/parse-command.ts');
   return parseCommand(generated_command);
 }
 
@@ -45,7 +45,7 @@ export async function withCommands<A extends Read>(
   answer: A,
   change: (command: SearchCommand) => SearchCommand,
 ): Promise<A> {
-  const { formatCommand, parseCommand } = await import('../command/command.ts');
+  const { parseCommand } = await import('../search-command/parse-command.ts');
   const changed = (line: string) => formatCommand(change(parseCommand(line)));
   const { generated_command, alternatives } = answer;
   return {

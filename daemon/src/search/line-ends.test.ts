@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
-import { formatCommand, parseCommand } from '../command/command.ts';
+import { formatCommand } from '../search-command/format-command.ts';
+import { parseCommand } from '../search-command/parse-command.ts';
 import { translations } from '../words/translate.ts';
 import { RipgrepSearch } from './pattern-search.ts';
 

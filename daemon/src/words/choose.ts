@@ -1,5 +1,5 @@
 /** Which way to read a request fits the tree that is searched. */
-import type { SearchCommand } from '../command/command.ts';
+import type { SearchCommand } from '../search-command/format-command.ts';
 import { refused } from './refusals.ts';
 import type { Translation } from './translate.ts';
 

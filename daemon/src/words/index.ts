@@ -1,5 +1,5 @@
 /** Plain words: translates a request to `dowse search` commands. The only entry point for the engine. */
-import type { SearchCommand } from '../command/format.ts';
+import type { SearchCommand } from '../search-command/format-command.ts';
 import { type Choice, choose } from './choose.ts';
 import type { Warn } from './model.ts';
 import { type ModelConfig, modelFromEnvironment } from './model-config.ts';
@@ -8,7 +8,7 @@ import type { Translation } from './translate.ts';
 import { Translator } from './translator.ts';
 import type { TreeHint } from './tree-hint.ts';
 
-export { formatCommand, type SearchCommand } from '../command/format.ts';
+export { formatCommand, type SearchCommand } from '../search-command/format-command.ts';
 export type { Choice } from './choose.ts';
 export type { Translation } from './translate.ts';
 export { TreeDescriptions } from './tree-languages.ts';
@@ -77,7 +77,7 @@ export function createWords(options: WordsOptions = {}): Words {
  */
 async function readTyped(query: string): Promise<Translation | undefined> {
   if (!/^\s*dowse\s+search(\s|$)/.test(query)) return undefined;
-  const { AS_WRITTEN, parseCommand } = await import('../command/command.ts');
+  const { AS_WRITTEN, parseCommand } = await import('../search-command/parse-command.ts');
   const command = parseCommand(query);
   return {
     command,

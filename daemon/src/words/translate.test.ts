@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatCommand, parseCommand } from '../command/command.ts';
+import { formatCommand } from '../search-command/format-command.ts';
+import { parseCommand } from '../search-command/parse-command.ts';
 import { translations } from './translate.ts';
 import type { TreeHint } from './tree-hint.ts';
 

@@ -1,7 +1,7 @@
 /** Translates a request in plain words into a search command. */
 import type { DowseError } from '../api/errors.ts';
 import { questionRefused } from '../api/questions.ts';
-import { formatCommand, type SearchCommand } from '../command/format.ts';
+import { formatCommand, type SearchCommand } from '../search-command/format-command.ts';
 import { escapeRegex } from '../languages/escape-regex.ts';
 import { compileQuery } from './compile/compile.ts';
 import { asLines } from './compile/lines.ts';

@@ -95,7 +95,7 @@ async function searchOf(io: Io, read: ChatResponse): Promise<SearchRequest> {
   noteReading(io, read);
   if (!search) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon has an older version.', STOP_IT);
   // Imported here because validation is slow to load.
-  const { parseCommand } = await import('../../command/command.ts');
+  const { parseCommand } = await import('../../search-command/parse-command.ts');
   const { globs: _globs, ...options } = parseCommand(generated_command).options;
   // The globs of the command are relative to the current folder, those of the search to the searched folder.
   const globs = search.options?.globs;

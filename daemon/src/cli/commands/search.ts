@@ -8,7 +8,7 @@ import {
   type SearchRequest,
   type SearchResponse,
 } from '../../api/schemas.ts';
-import { SEARCH_FLAGS, type SearchFlag } from '../../command/search-flags.ts';
+import { SEARCH_FLAGS, type SearchFlag } from '../../search-command/search-flags.ts';
 import { DEFAULT_MAX_RESULTS, linesAround } from '../../search/arguments.ts';
 import { globsBelow } from '../../search/globs-below.ts';
 import { counted } from '../../text/count.ts';
@@ -29,7 +29,7 @@ import {
 import type { Io } from '../io.ts';
 import { collect, extensions, givenPath, givenPaths, wholeNumber } from '../option-values.ts';
 import { isFile, isFolder, type PathView, viewPath } from '../paths.ts';
-import { structureOf, structureOptions } from '../structure-flags.ts';
+import { structureOf, structureOptions } from '../structure-options.ts';
 import { noteUnanswered } from '../unanswered.ts';
 
 export function addSearch(program: Command, io: Io): void {

@@ -1,7 +1,7 @@
 /** Compiles a query tree to a search command. */
 import type { FactKind, Structure } from '../../api/structure.ts';
-import type { SearchCommand } from '../../command/command.ts';
-import type { CommandOptions } from '../../command/search-flags.ts';
+import type { SearchCommand } from '../../search-command/format-command.ts';
+import type { CommandOptions } from '../../search-command/search-flags.ts';
 import type { EitherFind, Find, How, LineTest, NodeFind, TextFind, WordsQuery } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';

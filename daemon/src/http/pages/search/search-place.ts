@@ -1,6 +1,7 @@
 import type { Call } from '../../../api/dowse.ts';
 import type { AskResult, Match, SearchRequest, SearchResponse } from '../../../api/schemas.ts';
 import { type Mode, readPattern } from '../../../text/query-mode.ts';
+import { formatCommand } from '../../../search-command/format-command.ts';
 import { unansweredText } from '../../../text/unanswered.ts';
 import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
@@ -128,7 +129,7 @@ export function patternSearch({
 /** A search that is written as a command: it says the same in all places, so that none need be looked at to read it. */
 async function structure(search: Search, query: string): Promise<Found> {
   const { engine, params, target, where, call, limit } = search;
-  const { AS_WRITTEN, formatCommand, parseCommand } = await import('../../../command/command.ts');
+  const { AS_WRITTEN, parseCommand } = await import('../../../search-command/parse-command.ts');
   const { pattern, path, options } = parseCommand(query);
   if (path !== undefined) return command(search, query);
   const request = { pattern, path: below(target.place, params.path), options };

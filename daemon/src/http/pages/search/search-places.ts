@@ -149,7 +149,7 @@ function* likelyFirst(
 }
 
 /**
- * Decides when no further place is searched: after a time, and what runs then is waited for. ChosenPlaces the first results are wanted,
+ * Decides when no further place is searched: after a time, and what runs then is waited for. Where the first results are wanted,
  * as soon as there is enough to show, and what runs then is ended.
  */
 class Enough {

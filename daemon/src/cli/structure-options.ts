@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { MODIFIERS, nodeParts, type Structure } from '../api/structure.ts';
-import { STRUCTURE_FLAGS, type StructureFlag } from '../command/structure-flags.ts';
+import { STRUCTURE_FLAGS, type StructureFlag } from '../search-command/structure-flags.ts';
 import { collect, givenText, notOneOf } from './option-values.ts';
 
 /** The options of `dowse search` that ask for what the syntax tree knows. */

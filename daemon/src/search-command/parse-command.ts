@@ -2,15 +2,13 @@ import { Check } from 'typebox/value';
 import { DowseError } from '../api/errors.ts';
 import { SearchOptions } from '../api/schemas.ts';
 import type { Structure } from '../api/structure.ts';
-import { FLAG_BY_NAME, REGEXP, type SearchCommand, STRUCTURE_FLAG_BY_NAME } from './format.ts';
+import { FLAG_BY_NAME, REGEXP, type SearchCommand, STRUCTURE_FLAG_BY_NAME } from './format-command.ts';
 import type { CommandOptions, SearchFlag } from './search-flags.ts';
 import { type Shell, splitWords } from './shell-words.ts';
 import type { StructureFlag } from './structure-flags.ts';
 
 /** How a command is explained that was not made of plain words. */
 export const AS_WRITTEN = 'The command as it was written.';
-
-export { commandWords, formatCommand, type SearchCommand } from './format.ts';
 
 /**
  * The command that a line written by {@link formatCommand} stands for. It reads words and quotes only, so a line

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FACT_KINDS, MODIFIERS, type Structure } from '../api/structure.ts';
-import { commandWords, formatCommand, parseCommand, type SearchCommand } from './command.ts';
+import { commandWords, formatCommand, type SearchCommand } from './format-command.ts';
+import { parseCommand } from './parse-command.ts';
 import type { CommandOptions } from './search-flags.ts';
 import type { Shell } from './shell-words.ts';
 
