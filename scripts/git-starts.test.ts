@@ -14,7 +14,7 @@ const STARTS: Record<string, string> = {
   'daemon/bin/dowse.js': 'Node',
   'daemon/src/cli/commands/open.ts': 'the browser',
   'daemon/src/cli/doctor/natives.ts': 'ripgrep',
-  'daemon/src/daemon-client/start-daemon.ts': 'Node',
+  'daemon/src/daemon-client/start-in-background.ts': 'Node',
   'daemon/src/git/process.ts': 'what git.ts gives it: git',
   'daemon/src/http/pages/build-web.ts': 'Node, in a checkout',
   'daemon/src/launch/launcher.ts': 'sh, which starts git and ripgrep',

@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ALLOCATOR } from '../../daemon/src/daemon-client/start-daemon.ts';
+import { ALLOCATOR } from '../../daemon/src/daemon-client/start-in-background.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));

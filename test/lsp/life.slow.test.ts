@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KeyList } from '../../daemon/src/api/admin.ts';
 import { connect, runningDaemon } from '../../daemon/src/daemon-client/index.ts';
-import { startInBackground } from '../../daemon/src/daemon-client/start-daemon.ts';
+import { startInBackground } from '../../daemon/src/daemon-client/start-in-background.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import type {
   AskResult,

@@ -8,7 +8,7 @@ import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOOPBACK_CERTIFICATE } from '../../daemon/src/http/testing/certificates.ts';
 import { maxBytesOf } from '../../daemon/src/index/classify.ts';
-import { contentOf } from '../../daemon/src/repos/content.ts';
+import { contentOf } from '../../daemon/src/repos/checkout-content.ts';
 import { downloadsOf, lfsServerOf, receiveObject, whyOf } from '../../daemon/src/repos/lfs-server.ts';
 import { LIMITS } from '../../daemon/src/repos/limits.ts';
 import type { GitServer, Served } from './git-server.ts';

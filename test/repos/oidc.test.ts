@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Issuer } from '../../daemon/src/users/issuer.ts';
-import { SettingsFile } from '../../daemon/src/users/settings.ts';
+import { SettingsFile } from '../../daemon/src/users/oidc-settings.ts';
 import { Place } from '../cli/harness.ts';
 import { until } from '../support/until.ts';
 import { CLIENT, TestBrowser, TestIssuer } from './issuer.ts';

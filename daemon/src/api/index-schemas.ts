@@ -1,6 +1,6 @@
 /** Requests and responses about indexes. */
 
-import { BASE_ID } from './base.ts';
+import { BASE_ID } from './index-base.ts';
 import { closed, MAX_PATH, NO_NUL, optional, Path, Unanswered } from './common-schemas.ts';
 import Type, { type Static } from './type.ts';
 

@@ -28,7 +28,7 @@ import type {
   StatusResponse,
 } from '../api/schemas.ts';
 import { type Connection, type ConnectionOptions, connect, errorFrom } from './connection.ts';
-import { readLines } from './lines.ts';
+import { readLines } from './read-lines.ts';
 
 /**
  * The operations over HTTP. The roots are those of the key, so `call.roots` is ignored. Relative paths start at the key's

@@ -1,5 +1,5 @@
 import { DowseError, ERRORS, type ErrorCode } from '../api/errors.ts';
-import { readText } from './lines.ts';
+import { readText } from './read-lines.ts';
 import {
   fetchTransport,
   nodeTransport,

@@ -4,7 +4,7 @@ import { defaultDataDir } from '../security/data-dir.ts';
 import { readOwnerKey } from '../security/owner-key.ts';
 import { type DaemonInfo, runningDaemon } from './daemon-file.ts';
 import { mayReplace, stopDaemon } from './replace-daemon.ts';
-import { type Program, startInBackground } from './start-daemon.ts';
+import { type Program, startInBackground } from './start-in-background.ts';
 import { announceSuccessor, awaitSuccessor } from './successor.ts';
 import { isLoopback } from './transport.ts';
 

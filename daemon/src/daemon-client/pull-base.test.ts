@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BaseResponse } from '../api/base.ts';
+import type { BaseResponse } from '../api/index-base.ts';
 import { DowseError } from '../api/errors.ts';
 import { pullBase } from './pull-base.ts';
 

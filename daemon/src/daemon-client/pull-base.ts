@@ -10,7 +10,7 @@ import {
   type BaseResponse,
   type BaseSegment,
   otherBase,
-} from '../api/base.ts';
+} from '../api/index-base.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Connection } from './connection.ts';
 

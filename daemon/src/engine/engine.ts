@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { GraphSharing, LocalBase } from '../api/base.ts';
+import type { GraphSharing, LocalBase } from '../api/index-base.ts';
 import type {
   OutlineRequest,
   OutlineResponse,

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { BASE_LIMITS } from '../api/base.ts';
+import { BASE_LIMITS } from '../api/index-base.ts';
 import { DowseError } from '../api/errors.ts';
 import { git } from './git.ts';
 

@@ -6,12 +6,12 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { GraphSharing, LocalBase } from '../api/base.ts';
+import type { GraphSharing, LocalBase } from '../api/index-base.ts';
 import type { Call, Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
 import type { SearchRequest, SearchResponse } from '../api/schemas.ts';
-import type { NodeOperations } from '../nodes/node-operations.ts';
+import type { NodeOperations } from '../nodes/node-operation.ts';
 import type { NodeRequests } from '../nodes/node-requests.ts';
 import type { NodeTokens } from '../nodes/node-tokens.ts';
 import type { Nodes } from '../nodes/nodes.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { LocalBase } from '../api/base.ts';
+import type { LocalBase } from '../api/index-base.ts';
 import type { DowseError } from '../api/errors.ts';
 import { atMost } from '../concurrency/at-most.ts';
 import { JobError } from '../concurrency/job-thread.ts';

@@ -1,4 +1,4 @@
-import type { LocalBase } from '../api/base.ts';
+import type { LocalBase } from '../api/index-base.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { GraphSharing } from '../api/base.ts';
+import type { GraphSharing } from '../api/index-base.ts';
 import type { GraphStatus } from '../api/schemas.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import { graphsOf, receivedFolder } from '../vectors/graph-folder.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LocalBase } from '../api/base.ts';
+import type { LocalBase } from '../api/index-base.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { isInCheckout } from '../security/own-files.ts';

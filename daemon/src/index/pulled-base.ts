@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASE_LIMITS, type BaseResponse, type LocalBase, otherBase } from '../api/base.ts';
+import { BASE_LIMITS, type BaseResponse, type LocalBase, otherBase } from '../api/index-base.ts';
 import { DowseError } from '../api/errors.ts';
 
 /** The description of a base, beside its segments. */

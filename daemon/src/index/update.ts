@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { LocalBase } from '../api/base.ts';
+import type { LocalBase } from '../api/index-base.ts';
 import type { AnalyzedBlock, Vectors } from '../store/analyzed.ts';
 import type { EmbeddingCache } from '../store/embeddings.ts';
 import { IndexWriter } from '../store/index-writer.ts';

@@ -8,7 +8,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
-import { explainFinding, type Finding } from '../api/finding.ts';
+import { explainValidationError, type ValidationError } from '../api/validation-error.ts';
 import { VERSION } from '../api/version.ts';
 import { plainName } from './argument-names.ts';
 import { normalizeArguments } from './arguments.ts';
@@ -164,7 +164,7 @@ async function assertValid(tool: Tool, args: Record<string, unknown>): Promise<v
   const [finding] = Errors(tool.inputSchema, args);
   if (finding) {
     const data = valueAt(args, finding.instancePath);
-    throw invalid(tool, explainFinding({ ...(finding as Finding), data }));
+    throw invalid(tool, explainValidationError({ ...(finding as ValidationError), data }));
   }
 }
 

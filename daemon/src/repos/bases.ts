@@ -11,7 +11,7 @@ import {
   type BaseSegment,
   type LocalBase,
   otherBase,
-} from '../api/base.ts';
+} from '../api/index-base.ts';
 import { DowseError } from '../api/errors.ts';
 import { PREFIX } from '../api/repo-address.ts';
 import { inParallel } from '../concurrency/in-parallel.ts';

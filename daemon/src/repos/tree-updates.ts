@@ -1,7 +1,7 @@
 import type { Ref } from '../git/mirror-git.ts';
 import { fitsAny } from '../security/name-patterns.ts';
 import type { Bases } from './bases.ts';
-import { contentOf } from './content.ts';
+import { contentOf } from './checkout-content.ts';
 import { Deferred } from './fetch-queue.ts';
 import type { RepoLimits } from './limits.ts';
 import type { FetchOptions, Mirror } from './mirror.ts';

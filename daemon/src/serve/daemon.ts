@@ -6,7 +6,7 @@ import { VERSION } from '../api/version.ts';
 import { buildApp, type HttpApp } from '../http/app.ts';
 import type { Engine, HttpConfig, Logger } from '../http/context.ts';
 import type { NodeStats } from '../http/node-stats.ts';
-import { nodeOperation } from '../nodes/node-operations.ts';
+import { nodeOperation } from '../nodes/node-operation.ts';
 import {
   type DaemonInfo,
   ownerOf,

@@ -2,7 +2,7 @@ import { atMost } from '../concurrency/at-most.ts';
 import type { Engine, Logger } from '../http/context.ts';
 import { withRepos } from '../repos/dowse-with-repos.ts';
 import { Holders } from '../repos/nodes/holders.ts';
-import { nodeOperations } from '../repos/nodes/node-operations.ts';
+import { nodeOperations } from '../repos/nodes/operations-for-nodes.ts';
 import { withOtherNodes } from '../repos/nodes/other-nodes.ts';
 import type { SharedIndexes } from '../repos/nodes/shared-indexes.ts';
 import { SharedRepos } from '../repos/nodes/shared-repos.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { VERSION } from '../api/version.ts';
 import type { Logger } from '../http/context.ts';
 import { nodeId } from '../nodes/node-id.ts';
-import type { NodeOperations } from '../nodes/node-operations.ts';
+import type { NodeOperations } from '../nodes/node-operation.ts';
 import { NodeRequests } from '../nodes/node-requests.ts';
 import { NodeTokens } from '../nodes/node-tokens.ts';
 import { Nodes, type NodesOptions } from '../nodes/nodes.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BaseSegment } from '../api/base.ts';
+import type { BaseSegment } from '../api/index-base.ts';
 import type { AnalyzedBlock } from './analyzed.ts';
 import { IndexWriter } from './index-writer.ts';
 import { collectPostings, PostingWriter, serializeBlockPostings } from './postings.ts';

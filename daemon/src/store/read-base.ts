@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { BASE_LIMITS, type BaseSegment } from '../api/base.ts';
+import { BASE_LIMITS, type BaseSegment } from '../api/index-base.ts';
 import { CheckedRows } from './checked-rows.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { openDatabase } from './sqlite.ts';

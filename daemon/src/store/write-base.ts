@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BaseSegment } from '../api/base.ts';
+import type { BaseSegment } from '../api/index-base.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { unseal } from './seal.ts';
 import { openDatabase, type Sqlite } from './sqlite.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as oidc from 'openid-client';
 import { CALLBACK } from './callback.ts';
 import type { Identity } from './identity.ts';
-import { isOnMachine, type OidcSettings, type SettingsFile } from './settings.ts';
+import { isOnMachine, type OidcSettings, type SettingsFile } from './oidc-settings.ts';
 
 /** Why somebody could not sign in. The page for signing in has a text for each. */
 type Problem = 'settings' | 'issuer' | 'clock' | 'claim' | 'denied' | 'failed';

@@ -4,7 +4,7 @@ import { first, rows, type StateDatabase, type Work } from '../store/state-datab
 import { type RowOf, tables } from '../store/tables.ts';
 import type { Identity } from './identity.ts';
 import type { Issuer } from './issuer.ts';
-import { EVERYBODY, type Grant, type OidcSettings, SettingsFile } from './settings.ts';
+import { EVERYBODY, type Grant, type OidcSettings, SettingsFile } from './oidc-settings.ts';
 import { revokeAll, UserKeys } from './user-keys.ts';
 
 /** Somebody who signed in with the issuer. Times are Unix milliseconds. */

@@ -8,7 +8,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { DowseError } from '../api/errors.ts';
-import { MAX_SKIPPED, reasonToSkip, type SkippedFile, skippedFile } from './files.ts';
+import { MAX_SKIPPED, reasonToSkip, type SkippedFile, skippedFile } from './confine-files.ts';
 import { isCommit, isNoCommit, MAX_FILES, NO_COMMIT } from './git-changes.ts';
 import type { Credential } from './registry.ts';
 import { sha256 } from './secrets.ts';

@@ -3,7 +3,7 @@ import type { Work } from '../store/state-database.ts';
 import type { Deliveries, Delivery } from './deliveries.ts';
 import type { WebhookLog } from './log.ts';
 import { isDue } from './retry-delay.ts';
-import { isFinal, type Outcome } from './work.ts';
+import { isFinal, type Outcome } from './process-deliveries.ts';
 
 /** Number of directories processed at once. */
 const MAX_CONCURRENT = 2;

@@ -23,7 +23,7 @@ import { Scheduler } from './scheduler.ts';
 import { WEBHOOK_MIGRATIONS } from './schema.ts';
 import { Secrets, sha256, webhookKeyFile } from './secrets.ts';
 import { Spool, type SpooledEvent } from './spool.ts';
-import { doWork, type Outcome } from './work.ts';
+import { processDeliveries, type Outcome } from './process-deliveries.ts';
 
 /** Where webhooks are stored if several daemons share them. */
 export interface SharedWebhooks {
@@ -96,7 +96,7 @@ export class Webhooks {
       deliveries: this.deliveries,
       log,
       now,
-      work: (target, deliveries) => doWork(target, deliveries, { indexer, repos, log }),
+      work: (target, deliveries) => processDeliveries(target, deliveries, { indexer, repos, log }),
       onEnded: (ended, outcome) => this.#notifyOf(ended, outcome),
       onIdle: () => this.notifier.wake(),
       ...pollMs,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { DEFAULT_PORT } from '../../api/default-port.ts';
-import { IN_BACKGROUND } from '../../daemon-client/start-daemon.ts';
+import { IN_BACKGROUND } from '../../daemon-client/start-in-background.ts';
 import { defaultDataDir } from '../../security/data-dir.ts';
 import { describeError, EXIT, examples } from '../context.ts';
 import type { Io } from '../io.ts';

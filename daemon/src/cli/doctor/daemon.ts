@@ -5,7 +5,7 @@ import { connect } from '../../daemon-client/connection.ts';
 import { type DaemonInfo, runningDaemon, silentDaemon } from '../../daemon-client/daemon-file.ts';
 import { identify } from '../../daemon-client/identify.ts';
 import { addressOf, KEY_ANEW, keyVariable, locate } from '../../daemon-client/locate.ts';
-import { isFree } from '../../daemon-client/start-daemon.ts';
+import { isFree } from '../../daemon-client/start-in-background.ts';
 import { readDaemonInfo } from '../../security/daemon-info.ts';
 import { inOneSentence } from '../../text/reword.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { EmptyRequest } from '../../api/admin.ts';
-import { BASE_ID, BaseRequest, BaseResponse } from '../../api/base.ts';
+import { BASE_ID, BaseRequest, BaseResponse } from '../../api/index-base.ts';
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
 import {
   AddRepoRequest,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeOperation } from '../../nodes/node-operations.ts';
+import { nodeOperation } from '../../nodes/node-operation.ts';
 import { RoundOfTrees, SyncRequest, TreesRequest, VIEW_BODIES } from './node-bodies.ts';
 
 const call = { roots: [], signal: new AbortController().signal };

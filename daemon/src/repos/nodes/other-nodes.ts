@@ -3,7 +3,7 @@ import type { PageReader } from '../../api/page-reader.ts';
 import { isAddress } from '../../api/repo-address.ts';
 import { type Match, SearchRequest } from '../../api/schemas.ts';
 import type { TSchema } from '../../api/type.ts';
-import { type NodeOperations, nodeOperation } from '../../nodes/node-operations.ts';
+import { type NodeOperations, nodeOperation } from '../../nodes/node-operation.ts';
 import type { Inner } from '../dowse-with-repos.ts';
 import type { Repos } from '../repos.ts';
 import { searchAhead } from '../several/search-ahead.ts';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { BaseRequest, BaseResponse } from '../../api/base.ts';
+import type { BaseRequest, BaseResponse } from '../../api/index-base.ts';
 import type { Call } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import { PREFIX } from '../../api/repo-address.ts';
-import { type NodeOperation, nodeOperation } from '../../nodes/node-operations.ts';
+import { type NodeOperation, nodeOperation } from '../../nodes/node-operation.ts';
 import { AS_NODE } from '../../nodes/node-requests.ts';
 import type { Repo } from '../registry.ts';
 import type { Repos } from '../repos.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalBase } from '../../api/base.ts';
+import type { LocalBase } from '../../api/index-base.ts';
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import { difference } from '../../git/mirror-history.ts';
 import { HeldRights } from '../../segments/held-rights.ts';

@@ -4,7 +4,7 @@ import { isAddress, PREFIX } from '../../api/repo-address.ts';
 import type { AskRequest, AskResponse } from '../../api/schemas.ts';
 import { isUnavailable, type NodeRequests } from '../../nodes/node-requests.ts';
 import { type FoundTree, isHere, keptTree } from '../find-tree.ts';
-import { permalinkOf } from '../names.ts';
+import { permalinkOf } from '../addresses-in-answers.ts';
 import type { RoundOfTrees } from '../nodes/node-bodies.ts';
 import { apart, partsOf, type TreePart, Unanswered, without } from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';

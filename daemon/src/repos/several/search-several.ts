@@ -3,7 +3,7 @@ import { DowseError, type ErrorBody } from '../../api/errors.ts';
 import type { SearchRequest, SearchResponse } from '../../api/schemas.ts';
 import { isUnavailable, type NodeRequests } from '../../nodes/node-requests.ts';
 import { type FoundTree, findTrees, isHere, keptTree, type Place, type RemoteTree } from '../find-tree.ts';
-import { linksOf, named, namedError } from '../names.ts';
+import { linksOf, named, namedError } from '../addresses-in-answers.ts';
 import type { TreesRequest } from '../nodes/node-bodies.ts';
 import { apart, atNodes, type OnUnanswered, type TreePart, Unanswered } from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';

@@ -3,7 +3,7 @@ import type { Match, SearchRequest } from '../../api/schemas.ts';
 import { takingTurns } from '../../concurrency/taking-turns.ts';
 import { isUnavailable } from '../../nodes/node-requests.ts';
 import { type FoundTree, findTrees, isHere, keptTree } from '../find-tree.ts';
-import { linksOf, named, namedError } from '../names.ts';
+import { linksOf, named, namedError } from '../addresses-in-answers.ts';
 import { asLines, fromLines } from '../nodes/line-stream.ts';
 import type { StreamRequest } from '../nodes/node-bodies.ts';
 import { assertKept } from '../nodes/repo-at.ts';

@@ -2,7 +2,7 @@ import { DowseError } from '../api/errors.ts';
 import { isAddress } from '../api/repo-address.ts';
 import type { FileUpdate } from '../index/update-result.ts';
 import type { Delivery, DeliveryResult } from './deliveries.ts';
-import { confine, MAX_SKIPPED, type SkippedFile } from './files.ts';
+import { confine, MAX_SKIPPED, type SkippedFile } from './confine-files.ts';
 import { changedFiles, prefixInRepository } from './git-changes.ts';
 import type { Indexer, Update } from './indexer.ts';
 import { fetchTarget, type KeptRepos } from './kept-repos.ts';
@@ -27,7 +27,7 @@ const NO_UPDATE: Update = { changed: 0, removed: 0, embedded: 0, files: [], scan
  *
  * @throws DowseError
  */
-export async function doWork(
+export async function processDeliveries(
   target: string,
   deliveries: readonly Delivery[],
   { indexer, repos, log }: { indexer: Indexer; repos?: KeptRepos | undefined; log: WebhookLog },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { confine, reasonToSkip, skippedFile } from './files.ts';
+import { confine, reasonToSkip, skippedFile } from './confine-files.ts';
 
 test.each([
   ['../x', '".."'],

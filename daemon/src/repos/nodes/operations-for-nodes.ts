@@ -1,6 +1,6 @@
 import type { Call } from '../../api/dowse.ts';
 import type { Static, TSchema } from '../../api/type.ts';
-import { type NodeOperation, type NodeOperations, nodeOperation } from '../../nodes/node-operations.ts';
+import { type NodeOperation, type NodeOperations, nodeOperation } from '../../nodes/node-operation.ts';
 import type { Inner } from '../dowse-with-repos.ts';
 import { listKept } from '../list-indexes.ts';
 import type { Repos } from '../repos.ts';

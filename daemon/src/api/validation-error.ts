@@ -1,7 +1,7 @@
 import { PATTERNS_IN_WORDS } from './schemas.ts';
 
 /** The first error of a validator, in the format of Ajv and typebox. */
-export interface Finding {
+export interface ValidationError {
   /** JSON pointer to the value; empty for the whole. */
   instancePath: string;
   keyword: string;
@@ -12,13 +12,13 @@ export interface Finding {
   parentSchema?: { properties?: object };
 }
 
-/** Formats a finding as `<JSON pointer>: expected …, got …`. */
-export function explainFinding(finding: Finding): string {
-  const { instancePath, keyword, params, parentSchema, data, message } = finding;
+/** Formats it as `<JSON pointer>: expected …, got …`. */
+export function explainValidationError(error: ValidationError): string {
+  const { instancePath, keyword, params, parentSchema, data, message } = error;
   const at = instancePath === '' ? 'body' : instancePath;
   switch (keyword) {
     case 'required':
-      return `${instancePath}/${escaped(params.missingProperty)}: expected to be present${unknownField(finding)}`;
+      return `${instancePath}/${escaped(params.missingProperty)}: expected to be present${unknownField(error)}`;
     case 'additionalProperties': {
       const known = Object.keys(parentSchema?.properties ?? {});
       const hint = known.length > 0 ? `one of the fields ${known.join(', ')}` : 'no fields';
@@ -41,7 +41,7 @@ function positive(message: string): string {
 }
 
 /** Names an unknown field, which may be the missing one with a wrong name. Ajv stops at its first finding. */
-function unknownField({ instancePath, parentSchema, data }: Finding): string {
+function unknownField({ instancePath, parentSchema, data }: ValidationError): string {
   const known = parentSchema?.properties ?? {};
   const [unknown] = Object.keys(data ?? {}).filter(name => !Object.hasOwn(known, name));
   return unknown === undefined ? '' : `; ${instancePath}/${escaped(unknown)} is an unknown field`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSettings } from './settings.ts';
+import { parseSettings } from './oidc-settings.ts';
 
 const VALID = {
   issuer: 'https://login.example/realms/team',
