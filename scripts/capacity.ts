@@ -1,6 +1,6 @@
 /**
  * `npm run capacity -- --repositories N --source-mb N --questions-per-second N --copies N`: what a team's servers need, from the figures
- * that the benchmarks have recorded in bench/results/.
+ * that the benchmarks have recorded in test/bench/results/.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -47,10 +47,10 @@ function number(text: string | undefined): number {
 
 /** A cell of a recorded table. @throws Error if the table has no such row */
 function cell(file: string, table: string, row: string, column: number): number {
-  const text = readFileSync(new URL(`../bench/results/${file}.json`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../test/bench/results/${file}.json`, import.meta.url), 'utf8');
   const { tables } = JSON.parse(text) as { tables: Record<string, { rows: string[][] }> };
   const found = tables[table]?.rows.find(([name]) => name === row);
-  if (!found) throw new Error(`bench/results/${file}.json has no row "${row}"`);
+  if (!found) throw new Error(`test/bench/results/${file}.json has no row "${row}"`);
   return number(found[column]);
 }
 

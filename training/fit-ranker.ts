@@ -4,7 +4,7 @@
  *
  * npm run script -- training/fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] [--record] QUESTIONS.jsonl[@WEIGHT]…
  *
- * --record writes the figures into bench/results/relevance.json. Weight 0 leaves a file's questions out of the ranking of files; they are only used to choose the part of a file.
+ * --record writes the figures into test/bench/results/relevance.json. Weight 0 leaves a file's questions out of the ranking of files; they are only used to choose the part of a file.
  *
  * Questions have the format of test/relevance/questions.ts, with their trees below DIR. A question made from a comment
  * is asked of a copy of the tree without that comment. The loss is that of fit.ts; the figures are those of validate.ts, by

@@ -60,7 +60,7 @@ BENCH        ${Object.keys(BENCHES).join(', ')}
              of the sources of this repository's dependencies
 --data-dir D keep the index there, and take up the one that is there (with one tree)
 --out DIR    where the JSON goes (bench-results)
---record     write the figures into bench/results/speed.json too, a table for each tree`;
+--record     write the figures into test/bench/results/speed.json too, a table for each tree`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of measured results, whose tables the documents show. */
-export const RESULTS = fileURLToPath(new URL('../../bench/results/', import.meta.url));
+export const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
 
 /** When, where and on which code a figure was measured. */
 export interface Run {
@@ -79,7 +79,7 @@ export function withTables(document: string): string {
   return document.replace(PLACE, (_, begin: string, file: string, name: string, end: string) => {
     const results = readResults(file);
     const table = results.tables[name];
-    if (!table) throw new Error(`bench/results/${file} has no table “${name}”.`);
+    if (!table) throw new Error(`test/bench/results/${file} has no table “${name}”.`);
     return `${begin}\n${markdownTable(table)}\n\n${runLine(table.run ?? results)}\n\n${end}`;
   });
 }

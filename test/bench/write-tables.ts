@@ -1,4 +1,4 @@
-/** `npm run docs:tables`: writes the tables of bench/results/ into the documents. */
+/** `npm run docs:tables`: writes the tables of test/bench/results/ into the documents. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 /** A daemon of an earlier commit and one of this code on one database, each with a part of the repositories. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noPostgres } from '../../daemon/src/store/testing/postgres-server.ts';
-import { type EarlierVersion, earlierVersion, noCommit } from '../cluster/earlier-version.ts';
+import { type EarlierVersion, earlierVersion, noCommit } from './earlier-version.ts';
 import { packageSources } from '../support/package-sources.ts';
 import { withoutDifferences } from './differences.ts';
 import { type Asked, type Node, World } from './world.ts';

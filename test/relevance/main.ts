@@ -46,7 +46,7 @@ const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [o
 --json FILE         where the JSON goes (bench-results/relevance-<time>.json)
 --answers FILE      what came back, a line for each question
 --plot FILE         where the reliability plot goes, such as docs/images/reliability.svg
---record            write the tables into bench/results/relevance.json, and the plot into docs/images
+--record            write the tables into test/bench/results/relevance.json, and the plot into docs/images
 --golden            only ask the golden tree, and list the questions it gets wrong
 --cards             only measure what choosing repositories by cards costs; all folders below the trees' DIRs are
                     repositories, filled up to 200 with the packages of node_modules
