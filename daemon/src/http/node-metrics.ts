@@ -20,7 +20,7 @@ export function nodeMetrics(
   const notifications = gauge('dowse_notifications_waiting', 'Notifications that are not accepted yet.');
   const queues = async () => {
     // While the database is away they are not known.
-    deliveries.set(await webhooks.deliveries.open().catch(() => Number.NaN));
+    deliveries.set(await webhooks.deliveries.countOpen().catch(() => Number.NaN));
     notifications.set(await webhooks.notifier.waiting().catch(() => Number.NaN));
   };
   if (!cluster || !nodeStats) return queues;

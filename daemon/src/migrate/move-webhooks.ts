@@ -31,80 +31,123 @@ const AT_ONCE = 500;
 const tokensOf = (id: number) => tables.selectFrom('tokens').selectAll().where('webhook_id', '=', id);
 
 /**
- * Copies webhooks with their tokens, deliveries and notifications, and saved searches with the lines that they have told. It may run
- * again: what is there already, known by its token, id or name, stays as it is.
+ * Copies webhooks with their tokens, deliveries and notifications, and saved searches with the lines that they have reported. It may
+ * run again: what is there already, known by its token, id or name, stays as it is.
  */
 export async function moveWebhooks(
   from: StateDatabase,
   to: StateDatabase,
-  { home, key, ownerOf }: MoveWebhooksOptions,
+  options: MoveWebhooksOptions,
 ): Promise<MovedWebhooks> {
-  const moved: MovedWebhooks = { webhooks: 0, searches: 0, deliveries: 0, clashes: [] };
-  /** Ids there, by those here. */
-  const ids = new Map<number, number>([[0, 0]]);
-  const webhooks = await from.run(tables.selectFrom('webhooks').selectAll().orderBy('id'));
-  for (const webhook of webhooks) {
-    const { id, name, target } = webhook;
-    if (name.startsWith('saved:')) continue; // copied with its search
-    const tokens = await from.run(tokensOf(id));
-    const copied = { ...webhook, own_key: webhook.own_key ?? key, home: homeOf(target) };
-    const known = await to.transaction(() => addWebhook(to, copied, tokens));
-    if (known === undefined) moved.clashes.push(name);
-    else ids.set(id, known.id);
-    if (known?.isNew) moved.webhooks++;
+  const copy = new Copy(from, to, options);
+  await copy.webhooks();
+  await copy.searches();
+  await copy.notifications();
+  await copy.deliveries();
+  return copy.moved;
+}
+
+class Copy {
+  readonly moved: MovedWebhooks = { webhooks: 0, searches: 0, deliveries: 0, clashes: [] };
+  readonly #from: StateDatabase;
+  readonly #to: StateDatabase;
+  readonly #options: MoveWebhooksOptions;
+  /** New ids of webhooks, by the old ones. Id 0 stands for git hooks. */
+  readonly #ids = new Map<number, number>([[0, 0]]);
+  /** The webhooks of saved searches, by id. */
+  readonly #hidden = new Map<number, RowOf<'webhooks'>>();
+
+  constructor(from: StateDatabase, to: StateDatabase, options: MoveWebhooksOptions) {
+    this.#from = from;
+    this.#to = to;
+    this.#options = options;
   }
-  for (const search of await from.run(tables.selectFrom('saved_searches').selectAll().orderBy('id'))) {
-    const { owner, query } = search;
-    const newOwner = Math.abs(owner) >= FIRST_SHARED_ID ? owner : ownerOf(owner);
-    if (newOwner === undefined) continue;
-    const webhook = webhooks.find(({ id }) => id === search.webhook_id);
-    const tokens = webhook ? await from.run(tokensOf(webhook.id)) : [];
-    const lines = tables.selectFrom('saved_lines').select('hash').where('saved_id', '=', search.id);
-    const hashes = (await from.run(lines)).map(({ hash }) => hash);
-    const isHere = newOwner > 0 && newOwner < FIRST_SHARED_ID;
-    const isFolder = /(^|&)in=(%2F|\/)/i.test(query);
-    const copied = { ...search, owner: newOwner, home: isHere || isFolder ? home : null };
-    const hidden = webhook && { ...webhook, own_key: webhook.own_key ?? key, home: null };
-    const known = await to.transaction(() => addSearch(to, copied, hashes, hidden && { hidden, tokens }));
-    if (known.webhook !== undefined) ids.set(webhook!.id, known.webhook);
-    if (known.isNew) moved.searches++;
+
+  async webhooks(): Promise<void> {
+    for (const webhook of await this.#from.run(tables.selectFrom('webhooks').selectAll().orderBy('id'))) {
+      const { id, name, target } = webhook;
+      const copied = { ...webhook, own_key: webhook.own_key ?? this.#options.key };
+      if (name.startsWith('saved:')) {
+        this.#hidden.set(id, { ...copied, home: null }); // copied with its search
+        continue;
+      }
+      const tokens = await this.#from.run(tokensOf(id));
+      const known = await this.#to.transaction(() =>
+        addWebhook(this.#to, { ...copied, home: this.#homeOf(target) }, tokens),
+      );
+      if (known === undefined) this.moved.clashes.push(name);
+      else this.#ids.set(id, known.id);
+      if (known?.isNew) this.moved.webhooks++;
+    }
   }
-  await copyRows(tables.selectFrom('notifications').selectAll().orderBy('created_at'), row =>
-    tables
-      .insertInto('notifications')
-      .values({ ...row, node: null })
-      .onConflict(oc => oc.doNothing())
-      .returning('id'),
-  );
-  moved.deliveries = await copyRows(tables.selectFrom('deliveries').selectAll().orderBy('id'), row => {
-    const state = row.state === 'running' ? 'pending' : row.state;
-    const copied = { ...row, id: to.newId(), state, home: homeOf(row.target), node: null, fence: 0 };
-    return tables
-      .insertInto('deliveries')
-      .values(copied)
-      .onConflict(oc => oc.doNothing())
-      .returning('id');
-  });
-  return moved;
+
+  /** After `webhooks`. */
+  async searches(): Promise<void> {
+    const all = tables.selectFrom('saved_searches').selectAll().orderBy('id');
+    for (const search of await this.#from.run(all)) {
+      const owner = this.#ownerOf(search.owner);
+      if (owner === undefined) continue;
+      const hidden = search.webhook_id === null ? undefined : this.#hidden.get(search.webhook_id);
+      const tokens = hidden ? await this.#from.run(tokensOf(hidden.id)) : [];
+      const lines = tables.selectFrom('saved_lines').select('hash').where('saved_id', '=', search.id);
+      const hashes = (await this.#from.run(lines)).map(({ hash }) => hash);
+      const isOfOwnKey = owner > 0 && owner < FIRST_SHARED_ID;
+      const isFolder = /(^|&)in=(%2F|\/)/i.test(search.query);
+      const copied = { ...search, owner, home: isOfOwnKey || isFolder ? this.#options.home : null };
+      const known = await this.#to.transaction(() =>
+        addSearch(this.#to, copied, hashes, hidden && { hidden, tokens }),
+      );
+      if (hidden && known.webhook !== undefined) this.#ids.set(hidden.id, known.webhook);
+      if (known.isNew) this.moved.searches++;
+    }
+  }
+
+  async notifications(): Promise<void> {
+    await this.#copyRows(tables.selectFrom('notifications').selectAll().orderBy('created_at'), row =>
+      tables
+        .insertInto('notifications')
+        .values({ ...row, node: null })
+        .onConflict(oc => oc.doNothing())
+        .returning('id'),
+    );
+  }
+
+  async deliveries(): Promise<void> {
+    const all = tables.selectFrom('deliveries').selectAll().orderBy('id');
+    this.moved.deliveries = await this.#copyRows(all, row => {
+      const state = row.state === 'running' ? 'pending' : row.state;
+      const home = this.#homeOf(row.target);
+      return tables
+        .insertInto('deliveries')
+        .values({ ...row, id: this.#to.newId(), state, home, node: null, fence: 0 })
+        .onConflict(oc => oc.doNothing())
+        .returning('id');
+    });
+  }
+
+  /** Ids of a shared database stay: the search was copied before. */
+  #ownerOf(owner: number): number | undefined {
+    return Math.abs(owner) >= FIRST_SHARED_ID ? owner : this.#options.ownerOf(owner);
+  }
 
   /** Folders stay with the daemon. */
-  function homeOf(target: string): string | null {
-    return target.startsWith('repo:') ? null : home;
+  #homeOf(target: string): string | null {
+    return target.startsWith('repo:') ? null : this.#options.home;
   }
 
-  /** Copies the rows of the webhooks that are there. @returns how many were new */
-  async function copyRows<Row extends { webhook_id: number }>(
+  /** Copies the rows of the webhooks that were copied. @returns how many were new */
+  async #copyRows<Row extends { webhook_id: number }>(
     all: Query<Row>,
     insert: (row: Row) => Query<object>,
   ): Promise<number> {
-    const those = (await from.run(all)).flatMap(row => {
-      const webhook_id = ids.get(row.webhook_id);
+    const those = (await this.#from.run(all)).flatMap(row => {
+      const webhook_id = this.#ids.get(row.webhook_id);
       return webhook_id === undefined ? [] : [{ ...row, webhook_id }];
     });
     let added = 0;
     for (let at = 0; at < those.length; at += AT_ONCE) {
       const some = those.slice(at, at + AT_ONCE).map(insert);
-      added += await to.transaction(function* () {
+      added += await this.#to.transaction(function* () {
         let count = 0;
         for (const each of some) count += (yield* rows(each)).length;
         return count;

@@ -159,7 +159,7 @@ export class Deliveries {
   }
 
   /** Number of pending and running deliveries. */
-  async open(): Promise<number> {
+  async countOpen(): Promise<number> {
     const [row] = await this.#db.run(
       tables
         .selectFrom('deliveries')

@@ -37,7 +37,7 @@ test('a suspect delivery runs last and alone', async () => {
       return () => ({ changed: 0, removed: 0, embedded: 0, scanned: false, refused: 0, skipped: [] });
     },
     *onEnded() {},
-    onIdle: () => void deliveries.open().then(open => open === 0 && done()),
+    onIdle: () => void deliveries.countOpen().then(open => open === 0 && done()),
   });
   onTestFinished(async () => {
     await scheduler.close();

@@ -15,7 +15,6 @@ import type { Indexer } from './indexer.ts';
 import { Intake } from './intake.ts';
 import { type KeptRepos, targetsOf } from './kept-repos.ts';
 import type { WebhookLog } from './log.ts';
-import { GIT_HOOKS } from './new-webhook.ts';
 import { Notifier } from './notifier.ts';
 import { BodyReader, MAX_INLINE_BYTES } from './read-body.ts';
 import { Registry, type Webhook } from './registry.ts';
@@ -170,7 +169,7 @@ export class Webhooks {
     headers: IncomingHttpHeaders,
     body: Uint8Array,
   ): Promise<Answer> {
-    if ((await this.deliveries.open()) >= MAX_OPEN) {
+    if ((await this.deliveries.countOpen()) >= MAX_OPEN) {
       throw new DowseError(
         'SERVICE_UNAVAILABLE',
         'Too many deliveries are waiting.',
@@ -316,5 +315,3 @@ function openOwn(
   });
   return { db: new SqliteState(file), secrets: Secrets.in(dataDir), close: () => file.close() };
 }
-
-export { GIT_HOOKS };

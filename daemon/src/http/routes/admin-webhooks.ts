@@ -1,38 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { EmptyRequest, RotateKeyRequest } from '../../api/admin.ts';
-import { DowseError, type ErrorCode } from '../../api/errors.ts';
-import { COUNT } from '../../api/schemas.ts';
 import Type from '../../api/type.ts';
 import {
   CreateWebhookRequest,
-  DeliveryInfo,
-  DeliveryList,
-  DeliveryState,
   IssuedWebhookResponse,
-  RedeliverRequest,
   TestWebhookResponse,
   WebhookInfo,
   WebhookList,
 } from '../../api/webhooks.ts';
-import type { Key } from '../../security/keys.ts';
-import type { Delivery } from '../../webhooks/deliveries.ts';
-import type { IssuedWebhook, Webhook } from '../../webhooks/registry.ts';
-import { GIT_HOOKS } from '../../webhooks/webhooks.ts';
+import type { IssuedWebhook, Registry, Webhook } from '../../webhooks/registry.ts';
+import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { App, Context } from '../context.ts';
-import { done, KEYED_ERRORS } from '../operation.ts';
+import { callerOf, done, emptyBodyIsObject, isoTime, keyed } from '../operation.ts';
 import { covers, targetOf } from '../webhook-target.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
-const Identified = Type.Object({ delivery_id: Type.String({ minLength: 1, maxLength: 255 }) });
-const DeliveryQuery = Type.Object(
-  {
-    webhook: Type.Optional(Type.String({ maxLength: 64, description: 'Only of this webhook.' })),
-    state: Type.Optional(DeliveryState),
-    limit: Type.Optional(Type.String({ pattern: COUNT, description: 'Left out: 100.' })),
-  },
-  { additionalProperties: false },
-);
-const DEFAULT_LIMIT = 100;
 
 const WEBHOOK_EXAMPLE: WebhookInfo = {
   name: 'app',
@@ -49,32 +31,18 @@ const WEBHOOK_EXAMPLE: WebhookInfo = {
   created_at: '2026-11-21T09:30:00.000Z',
 };
 const ISSUED_EXAMPLE = { token: 'dwh_…', notify_secret: null, notify_token: null, ...WEBHOOK_EXAMPLE };
-const DELIVERY_EXAMPLE: DeliveryInfo = {
-  delivery_id: '0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11',
-  webhook: 'app',
-  event: 'push',
-  branch: 'main',
-  target_dir: '/srv/code/app',
-  state: 'done',
-  attempts: 1,
-  received_at: '2026-11-21T09:30:00.000Z',
-  next_try_at: null,
-  finished_at: '2026-11-21T09:30:01.000Z',
-  error: null,
-  changed: 3,
-  removed: 0,
-  embedded: 7,
-  refused: 0,
-  skipped: [],
-};
 
-/** Admin routes for webhooks and deliveries. A key sees only those whose directory is within its roots. */
+/** Admin routes for webhooks. A key sees only those whose target is within its roots and repositories. */
 export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
-  const { registry, deliveries, notifier } = webhooks;
-  const admin = (errors: readonly ErrorCode[], example: object) => ({
-    operation: { scopes: ['admin' as const], errors: [...KEYED_ERRORS, ...errors], example },
-  });
+  listWebhooks(app, webhooks);
+  createWebhook(app, webhooks);
+  showWebhook(app, webhooks);
+  rotateWebhook(app, webhooks);
+  removeWebhook(app, webhooks);
+  testWebhook(app, webhooks);
+}
 
+function listWebhooks(app: App, { registry }: Webhooks): void {
   app.get(
     '/api/admin/webhooks',
     {
@@ -84,13 +52,15 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         summary: 'List webhooks',
         response: { 200: done(WebhookList) },
       },
-      config: admin([], { response: { webhooks: [WEBHOOK_EXAMPLE] } }),
+      config: keyed(['admin'], [], { response: { webhooks: [WEBHOOK_EXAMPLE] } }),
     },
     async request => ({
-      webhooks: (await registry.list()).filter(webhook => covers(caller(request), webhook.target)).map(shown),
+      webhooks: (await registry.list()).filter(webhook => covers(callerOf(request), webhook.target)).map(shown),
     }),
   );
+}
 
+function createWebhook(app: App, { registry }: Webhooks): void {
   app.post(
     '/api/admin/webhooks',
     {
@@ -101,14 +71,14 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         body: CreateWebhookRequest,
         response: { 200: done(IssuedWebhookResponse) },
       },
-      config: admin(['FILE_NOT_FOUND'], {
+      config: keyed(['admin'], ['FILE_NOT_FOUND'], {
         request: { name: 'app', target_dir: '/srv/code/app', events: ['push'], branches: ['main'] },
         response: ISSUED_EXAMPLE,
       }),
     },
     async request => {
       const { name, events, branches, notify, allow_private, per_minute, tries } = request.body;
-      const target = targetOf(request.body, caller(request));
+      const target = targetOf(request.body, callerOf(request));
       return issued(
         await registry.add({
           name,
@@ -123,7 +93,9 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       );
     },
   );
+}
 
+function showWebhook(app: App, { registry }: Webhooks): void {
   app.get(
     '/api/admin/webhooks/:name',
     {
@@ -134,11 +106,13 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         params: Named,
         response: { 200: done(WebhookInfo) },
       },
-      config: admin(['NOT_FOUND'], { response: WEBHOOK_EXAMPLE }),
+      config: keyed(['admin'], ['NOT_FOUND'], { response: WEBHOOK_EXAMPLE }),
     },
-    async request => shown(await own(request, request.params.name)),
+    async request => shown(await visibleWebhook(registry, request, request.params.name)),
   );
+}
 
+function rotateWebhook(app: App, { registry }: Webhooks): void {
   app.post(
     '/api/admin/webhooks/:name/rotate',
     {
@@ -154,10 +128,10 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         body: RotateKeyRequest,
         response: { 200: done(IssuedWebhookResponse) },
       },
-      config: admin(['NOT_FOUND'], { request: { grace_seconds: 86_400 }, response: ISSUED_EXAMPLE }),
+      config: keyed(['admin'], ['NOT_FOUND'], { request: { grace_seconds: 86_400 }, response: ISSUED_EXAMPLE }),
     },
     async request => {
-      await own(request, request.params.name);
+      await visibleWebhook(registry, request, request.params.name);
       const { grace_seconds } = request.body;
       return issued(
         await registry.rotate(
@@ -167,7 +141,9 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       );
     },
   );
+}
 
+function removeWebhook(app: App, { registry }: Webhooks): void {
   app.post(
     '/api/admin/webhooks/:name/remove',
     {
@@ -180,14 +156,16 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         body: EmptyRequest,
         response: { 200: done(WebhookInfo) },
       },
-      config: admin(['NOT_FOUND'], { request: {}, response: WEBHOOK_EXAMPLE }),
+      config: keyed(['admin'], ['NOT_FOUND'], { request: {}, response: WEBHOOK_EXAMPLE }),
     },
     async request => {
-      await own(request, request.params.name);
+      await visibleWebhook(registry, request, request.params.name);
       return shown(await registry.remove(request.params.name));
     },
   );
+}
 
+function testWebhook(app: App, { registry, notifier }: Webhooks): void {
   app.post(
     '/api/admin/webhooks/:name/test',
     {
@@ -200,13 +178,13 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         body: EmptyRequest,
         response: { 200: done(TestWebhookResponse) },
       },
-      config: admin(['NOT_FOUND'], {
+      config: keyed(['admin'], ['NOT_FOUND'], {
         request: {},
         response: { ok: true, notify: { status: 204, error: null } },
       }),
     },
     async request => {
-      const webhook = await own(request, request.params.name);
+      const webhook = await visibleWebhook(registry, request, request.params.name);
       if (webhook.notify === null) return { ok: true, notify: null };
       return notifier.sendNow(webhook, 'ping', { webhook: webhook.name }).then(
         status => ({ ok: status >= 200 && status < 300, notify: { status, error: null } }),
@@ -214,75 +192,11 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       );
     },
   );
-
-  app.get(
-    '/api/admin/webhook-deliveries',
-    {
-      schema: {
-        operationId: 'listDeliveries',
-        tags: ['webhooks'],
-        summary: 'List deliveries, newest first',
-        querystring: DeliveryQuery,
-        response: { 200: done(DeliveryList) },
-      },
-      config: admin(['NOT_FOUND'], { response: { deliveries: [DELIVERY_EXAMPLE] } }),
-    },
-    async request => {
-      const { webhook, state, limit } = request.query;
-      if (webhook !== undefined && webhook !== GIT_HOOKS) await own(request, webhook);
-      const found = await deliveries.list({
-        webhook,
-        state,
-        maySee: target => covers(caller(request), target),
-        limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
-      });
-      return { deliveries: found.map(shownDelivery) };
-    },
-  );
-
-  app.post(
-    '/api/admin/webhook-deliveries/:delivery_id/redeliver',
-    {
-      preValidation: emptyBodyIsObject,
-      schema: {
-        operationId: 'redeliver',
-        tags: ['webhooks'],
-        summary: 'Repeat a finished delivery',
-        params: Identified,
-        body: RedeliverRequest,
-        response: { 200: done(DeliveryInfo) },
-      },
-      config: admin(['NOT_FOUND'], { request: {}, response: { ...DELIVERY_EXAMPLE, state: 'pending' } }),
-    },
-    async request => {
-      const { webhook } = request.body;
-      if (webhook !== undefined && webhook !== GIT_HOOKS) await own(request, webhook);
-      const maySee = (target: string) => covers(caller(request), target);
-      const delivery = await deliveries.find(request.params.delivery_id, { webhook, maySee });
-      if (!delivery) {
-        throw new DowseError(
-          'NOT_FOUND',
-          'No such delivery.',
-          'The newest 10,000 deliveries are kept, for 30 days.',
-        );
-      }
-      return shownDelivery(await webhooks.redeliver(delivery));
-    },
-  );
-
-  /** @throws DowseError NOT_FOUND, also for a webhook whose target the calling key may not see */
-  function own(request: FastifyRequest, name: string): Promise<Webhook> {
-    return registry.getByName(name, target => covers(caller(request), target));
-  }
 }
 
-function caller(request: FastifyRequest): Key {
-  if (!request.caller) throw new Error('the admin route was called without a key');
-  return request.caller;
-}
-
-async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
-  request.body ??= {};
+/** @throws DowseError NOT_FOUND, also for a webhook whose target the calling key may not see */
+export function visibleWebhook(registry: Registry, request: FastifyRequest, name: string): Promise<Webhook> {
+  return registry.getByName(name, target => covers(callerOf(request), target));
 }
 
 function issued({ webhook, token, notifySecret, notifyToken }: IssuedWebhook): IssuedWebhookResponse {
@@ -302,32 +216,6 @@ function shown(webhook: Webhook): WebhookInfo {
     per_minute: webhook.perMinute,
     per_second: webhook.perSecond,
     tries: webhook.tries,
-    created_at: iso(webhook.createdAt),
+    created_at: isoTime(webhook.createdAt),
   };
-}
-
-function shownDelivery(delivery: Delivery): DeliveryInfo {
-  const { changed = 0, removed = 0, embedded = 0, refused = 0, skipped = [] } = delivery.result ?? {};
-  return {
-    delivery_id: delivery.deliveryId,
-    webhook: delivery.webhook ?? GIT_HOOKS,
-    event: delivery.event,
-    branch: delivery.data.branch ?? null,
-    target_dir: delivery.target,
-    state: delivery.state,
-    attempts: delivery.attempts,
-    received_at: iso(delivery.receivedAt),
-    next_try_at: delivery.state === 'pending' ? iso(delivery.dueAt) : null,
-    finished_at: delivery.finishedAt === null ? null : iso(delivery.finishedAt),
-    error: delivery.error,
-    changed,
-    removed,
-    embedded,
-    refused,
-    skipped,
-  };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import {
   CreateKeyRequest,
   EmptyRequest,
@@ -9,14 +8,13 @@ import {
   SCOPES,
   ShutdownResponse,
 } from '../../api/admin.ts';
-import type { ErrorCode } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import type { IssuedKey, Key } from '../../security/keys.ts';
 import { assertWithin, hasRepos, hasRoots, narrowerKey } from '../../security/narrower-key.ts';
 import { revokeKey, rotateKey } from '../../security/owner-key.ts';
 import { noSuchKey } from '../../security/stored-keys.ts';
 import type { App, Context } from '../context.ts';
-import { done, KEYED_ERRORS } from '../operation.ts';
+import { callerOf, done, emptyBodyIsObject, isoTime, keyed } from '../operation.ts';
 import { parseTime } from '../parse-time.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
@@ -34,11 +32,15 @@ const KEY_EXAMPLE: KeyInfo = {
 };
 
 /** Admin routes for keys, and to stop the daemon. */
-export function adminRoutes(app: App, { keys, config }: Context): void {
-  const admin = (errors: readonly ErrorCode[], example: object) => ({
-    operation: { scopes: ['admin' as const], errors: [...KEYED_ERRORS, ...errors], example },
-  });
+export function adminRoutes(app: App, context: Context): void {
+  listKeys(app, context);
+  createKey(app, context);
+  rotateKeyRoute(app, context);
+  revokeKeyRoute(app, context);
+  shutdown(app, context);
+}
 
+function listKeys(app: App, { keys }: Context): void {
   app.get(
     '/api/admin/keys',
     {
@@ -49,16 +51,18 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         description: 'Lists only keys whose roots and repositories are within those of the calling key.',
         response: { 200: done(KeyList) },
       },
-      config: admin([], { response: { keys: [KEY_EXAMPLE] } }),
+      config: keyed(['admin'], [], { response: { keys: [KEY_EXAMPLE] } }),
     },
     async request => {
-      const own = caller(request);
+      const own = callerOf(request);
       return {
         keys: (await keys.list()).filter(key => sees(own, key)).map(shown),
       };
     },
   );
+}
 
+function createKey(app: App, { keys }: Context): void {
   app.post(
     '/api/admin/keys',
     {
@@ -71,7 +75,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         body: CreateKeyRequest,
         response: { 200: done(IssuedKeyResponse) },
       },
-      config: admin(['FILE_NOT_FOUND'], {
+      config: keyed(['admin'], ['FILE_NOT_FOUND'], {
         request: { name: 'ci', roots: ['/srv/code'] },
         response: { key: 'dws_…', ...KEY_EXAMPLE },
       }),
@@ -87,10 +91,12 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         ...(per_second !== undefined && { perSecond: per_second }),
         ...(expires_at !== undefined && { expiresAt: expires_at === null ? null : parseTime(expires_at) }),
       };
-      return issued(await keys.create(narrowerKey(caller(request), wanted)));
+      return issued(await keys.create(narrowerKey(callerOf(request), wanted)));
     },
   );
+}
 
+function rotateKeyRoute(app: App, { keys, config }: Context): void {
   app.post(
     '/api/admin/keys/:name/rotate',
     {
@@ -105,7 +111,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         body: RotateKeyRequest,
         response: { 200: done(IssuedKeyResponse) },
       },
-      config: admin(['NOT_FOUND'], {
+      config: keyed(['admin'], ['NOT_FOUND'], {
         request: { grace_seconds: 86_400 },
         response: { key: 'dws_…', ...KEY_EXAMPLE },
       }),
@@ -114,13 +120,15 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       const { grace_seconds } = request.body;
       const graceMs = grace_seconds === undefined ? undefined : grace_seconds * 1000;
       const check = (key: Key) => {
-        assertSeen(caller(request), key);
-        assertWithin(caller(request), key);
+        assertSeen(callerOf(request), key);
+        assertWithin(callerOf(request), key);
       };
       return issued(await rotateKey(keys, config.dataDir, request.params.name, graceMs, check));
     },
   );
+}
 
+function revokeKeyRoute(app: App, { keys }: Context): void {
   app.post(
     '/api/admin/keys/:name/revoke',
     {
@@ -134,17 +142,19 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         body: EmptyRequest,
         response: { 200: done(KeyInfo) },
       },
-      config: admin(['NOT_FOUND'], {
+      config: keyed(['admin'], ['NOT_FOUND'], {
         request: {},
         response: { ...KEY_EXAMPLE, revoked_at: '2026-11-21T10:00:00.000Z' },
       }),
     },
     async request => {
-      const check = (key: Key) => assertSeen(caller(request), key);
+      const check = (key: Key) => assertSeen(callerOf(request), key);
       return shown(await revokeKey(keys, request.params.name, check));
     },
   );
+}
 
+function shutdown(app: App, { config }: Context): void {
   app.post(
     '/api/admin/shutdown',
     {
@@ -156,22 +166,13 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         body: EmptyRequest,
         response: { 200: done(ShutdownResponse) },
       },
-      config: admin([], { request: {}, response: { status: 'stopping' } }),
+      config: keyed(['admin'], [], { request: {}, response: { status: 'stopping' } }),
     },
     (_request, reply) => {
       reply.raw.once('close', () => config.shutdown?.());
       return reply.header('Connection', 'close').send({ status: 'stopping' });
     },
   );
-}
-
-function caller(request: FastifyRequest): Key {
-  if (!request.caller) throw new Error('the admin route was called without a key');
-  return request.caller;
-}
-
-async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
-  request.body ??= {};
 }
 
 const sees = (own: Key, { roots, repos }: Key): boolean => hasRoots(own, roots) && hasRepos(own, repos);
@@ -186,7 +187,6 @@ function issued({ key, secret }: IssuedKey): IssuedKeyResponse {
 }
 
 function shown(key: Key): KeyInfo {
-  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     name: key.name,
     scopes: key.scopes,
@@ -194,8 +194,8 @@ function shown(key: Key): KeyInfo {
     repos: key.repos,
     per_minute: key.perMinute,
     per_second: key.perSecond,
-    created_at: new Date(key.createdAt).toISOString(),
-    expires_at: iso(key.expiresAt),
-    revoked_at: iso(key.revokedAt),
+    created_at: isoTime(key.createdAt),
+    expires_at: isoTime(key.expiresAt),
+    revoked_at: isoTime(key.revokedAt),
   };
 }

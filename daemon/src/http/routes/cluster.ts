@@ -61,7 +61,7 @@ export function clusterRoute(app: App, { cluster, repos, webhooks, calls, config
         moving: kept.moving,
         builds: builds.filter(({ repo }) => isVisible(repo)),
         indexes: visible.reduce((sum, { indexes }) => sum + indexes, 0),
-        deliveries: await webhooks.deliveries.open(),
+        deliveries: await webhooks.deliveries.countOpen(),
         notifications: await webhooks.notifier.waiting(),
       };
     },

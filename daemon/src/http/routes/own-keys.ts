@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { EmptyRequest, SCOPES } from '../../api/admin.ts';
-import { DowseError, type ErrorCode } from '../../api/errors.ts';
+import { DowseError } from '../../api/errors.ts';
 import { CreateOwnKeyRequest, IssuedOwnKey, OwnKeyInfo, OwnKeyList } from '../../api/own-keys.ts';
 import Type from '../../api/type.ts';
 import type { Key } from '../../security/keys.ts';
 import type { Users } from '../../users/users.ts';
 import type { App, Context } from '../context.ts';
-import { done, KEYED_ERRORS } from '../operation.ts';
+import { done, emptyBodyIsObject, isoTime, keyed } from '../operation.ts';
 import { parseTime } from '../parse-time.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
@@ -21,9 +21,6 @@ const EXAMPLE: OwnKeyInfo = {
 
 /** Routes for the keys that users who sign in with an issuer make for themselves, for their editors and programs. */
 export function ownKeyRoutes(app: App, { users }: Context): void {
-  const operation = (errors: readonly ErrorCode[], example: object) => ({
-    operation: { scopes: SCOPES, errors: [...KEYED_ERRORS, ...errors], example },
-  });
   const shown = (key: Key) => infoOf(users, key);
 
   app.get(
@@ -36,7 +33,7 @@ export function ownKeyRoutes(app: App, { users }: Context): void {
         description: 'For users who signed in with the issuer, also with one of their keys.',
         response: { 200: done(OwnKeyList) },
       },
-      config: operation([], { response: { keys: [EXAMPLE] } }),
+      config: keyed(SCOPES, [], { response: { keys: [EXAMPLE] } }),
     },
     async request => ({
       keys: (await users.keys.list(await userOf(request, users))).map(shown),
@@ -51,11 +48,11 @@ export function ownKeyRoutes(app: App, { users }: Context): void {
         tags: ['users'],
         summary: 'Make a key for yourself',
         description:
-          'It may never do more than you may at that time, and is revoked with you. Only a session of a browser may make one: a key may not.',
+          'The key never has more than your current permissions, and is revoked with you. Only the session of a browser can make one.',
         body: CreateOwnKeyRequest,
         response: { 200: done(IssuedOwnKey) },
       },
-      config: operation([], { request: { name: 'laptop' }, response: { key: 'dws_…', ...EXAMPLE } }),
+      config: keyed(SCOPES, [], { request: { name: 'laptop' }, response: { key: 'dws_…', ...EXAMPLE } }),
     },
     async request => {
       const { name, scopes, repos, expires_at } = request.body;
@@ -72,9 +69,7 @@ export function ownKeyRoutes(app: App, { users }: Context): void {
   app.post(
     '/api/my/keys/:name/revoke',
     {
-      preValidation: async request => {
-        request.body ??= {};
-      },
+      preValidation: emptyBodyIsObject,
       schema: {
         operationId: 'revokeOwnKey',
         tags: ['users'],
@@ -83,7 +78,7 @@ export function ownKeyRoutes(app: App, { users }: Context): void {
         body: EmptyRequest,
         response: { 200: done(OwnKeyInfo) },
       },
-      config: operation(['NOT_FOUND'], { request: {}, response: EXAMPLE }),
+      config: keyed(SCOPES, ['NOT_FOUND'], { request: {}, response: EXAMPLE }),
     },
     async request => shown(await users.keys.revoke(await userOf(request, users), request.params.name)),
   );
@@ -115,7 +110,7 @@ function infoOf(users: Users, key: Key): OwnKeyInfo {
     name: users.keys.nameOf(key),
     scopes: key.scopes,
     repos: key.repos,
-    created_at: new Date(key.createdAt).toISOString(),
-    expires_at: key.expiresAt === null ? null : new Date(key.expiresAt).toISOString(),
+    created_at: isoTime(key.createdAt),
+    expires_at: isoTime(key.expiresAt),
   };
 }

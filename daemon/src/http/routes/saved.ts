@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { EmptyRequest } from '../../api/admin.ts';
-import type { ErrorCode } from '../../api/errors.ts';
 import { SavedSearchInfo, SavedSearchList, SavedSearchResponse, SaveSearchRequest } from '../../api/saved.ts';
 import Type from '../../api/type.ts';
+import type { SavedSearches } from '../../saved/saved-searches.ts';
 import type { SavedSearch } from '../../saved/saved-store.ts';
 import type { App, Context } from '../context.ts';
-import { done, KEYED_ERRORS } from '../operation.ts';
+import { callerOf, done, emptyBodyIsObject, isoTime, keyed } from '../operation.ts';
 import { savedQuery } from '../pages/search/params.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -24,13 +23,18 @@ const EXAMPLE: SavedSearchInfo = {
 };
 
 /** Routes for saved searches. A key or user sees only its own. */
-export function savedRoutes(app: App, { saved, calls }: Context): void {
-  const search = (errors: readonly ErrorCode[], example: object) => ({
-    operation: { scopes: ['search' as const], errors: [...KEYED_ERRORS, ...errors], example },
-  });
-  const shown = async (each: SavedSearch): Promise<SavedSearchInfo> =>
-    infoOf(each, await saved.notifyOf(each));
+export function savedRoutes(app: App, context: Context): void {
+  listSaved(app, context);
+  saveSearch(app, context);
+  showSaved(app, context);
+  removeSaved(app, context);
+}
 
+async function shown(saved: SavedSearches, search: SavedSearch): Promise<SavedSearchInfo> {
+  return infoOf(search, await saved.notifyOf(search));
+}
+
+function listSaved(app: App, { saved }: Context): void {
   app.get(
     '/api/saved',
     {
@@ -38,24 +42,27 @@ export function savedRoutes(app: App, { saved, calls }: Context): void {
         ...{ operationId: 'listSaved', tags: ['search'], summary: 'List your saved searches' },
         response: { 200: done(SavedSearchList) },
       },
-      config: search([], { response: { searches: [EXAMPLE] } }),
+      config: keyed(['search'], [], { response: { searches: [EXAMPLE] } }),
     },
     async request => ({
-      searches: await Promise.all((await saved.list(request.caller!)).map(shown)),
+      searches: await Promise.all((await saved.list(callerOf(request))).map(search => shown(saved, search))),
     }),
   );
+}
 
+function saveSearch(app: App, { saved, calls }: Context): void {
   app.post(
     '/api/saved',
     {
       schema: {
         ...{ operationId: 'saveSearch', tags: ['search'], summary: 'Save a search' },
         description:
-          'Runs it now, and again after each reindex of what it looks at, with your rights at that time. What is new then is notified.',
+          'Runs it now, and after each reindex of its place, with your current permissions. The address is notified of new matches.',
         body: SaveSearchRequest,
         response: { 200: done(SavedSearchResponse) },
       },
-      config: search(
+      config: keyed(
+        ['search'],
         ['FILE_NOT_FOUND', 'INDEX_NOT_FOUND', 'INDEX_BUSY', 'UNSUPPORTED_QUERY', 'INVALID_PATTERN'],
         {
           request: {
@@ -70,12 +77,14 @@ export function savedRoutes(app: App, { saved, calls }: Context): void {
     async (request, reply) => {
       const { name, search: given, notify, allow_private: allowPrivate } = request.body;
       const wanted = { name, query: savedQuery(given), notify, allowPrivate };
-      const added = await calls.run(request, reply, () => saved.add(request.caller!, wanted));
+      const added = await calls.run(request, reply, () => saved.add(callerOf(request), wanted));
       const { notifySecret = null, notifyToken = null } = added.issued ?? {};
-      return { ...(await shown(added.search)), notify_secret: notifySecret, notify_token: notifyToken };
+      return { ...(await shown(saved, added.search)), notify_secret: notifySecret, notify_token: notifyToken };
     },
   );
+}
 
+function showSaved(app: App, { saved }: Context): void {
   app.get(
     '/api/saved/:name',
     {
@@ -83,28 +92,28 @@ export function savedRoutes(app: App, { saved, calls }: Context): void {
         ...{ operationId: 'showSaved', tags: ['search'], summary: 'Show a saved search', params: Named },
         response: { 200: done(SavedSearchInfo) },
       },
-      config: search(['NOT_FOUND'], { response: EXAMPLE }),
+      config: keyed(['search'], ['NOT_FOUND'], { response: EXAMPLE }),
     },
-    async request => shown(await saved.find(request.caller!, request.params.name)),
+    async request => shown(saved, await saved.find(callerOf(request), request.params.name)),
   );
+}
 
+function removeSaved(app: App, { saved }: Context): void {
   app.post(
     '/api/saved/:name/remove',
     {
-      preValidation: async (request: FastifyRequest) => {
-        request.body ??= {};
-      },
+      preValidation: emptyBodyIsObject,
       schema: {
         ...{ operationId: 'removeSaved', tags: ['search'], summary: 'Remove a saved search' },
         ...{ params: Named, body: EmptyRequest },
         response: { 200: done(SavedSearchInfo) },
       },
-      config: search(['NOT_FOUND'], { request: {}, response: EXAMPLE }),
+      config: keyed(['search'], ['NOT_FOUND'], { request: {}, response: EXAMPLE }),
     },
     async request => {
-      const own = await saved.find(request.caller!, request.params.name);
-      const info = await shown(own);
-      await saved.remove(request.caller!, own.name);
+      const own = await saved.find(callerOf(request), request.params.name);
+      const info = await shown(saved, own);
+      await saved.remove(callerOf(request), own.name);
       return info;
     },
   );
@@ -114,17 +123,16 @@ function infoOf(
   { name, query, createdAt, runAt, found, news, newsAt, error }: SavedSearch,
   notified: { notify: string; ended: string | null } | null,
 ): SavedSearchInfo {
-  const iso = (at: number) => new Date(at).toISOString();
   return {
     name,
     url: `/?${query}`,
     notify: notified?.notify ?? null,
     notify_ended: notified?.ended ?? null,
-    created_at: iso(createdAt),
-    run_at: iso(runAt),
+    created_at: isoTime(createdAt),
+    run_at: isoTime(runAt),
     found,
     new: news,
-    new_at: newsAt === null ? null : iso(newsAt),
+    new_at: isoTime(newsAt),
     error,
   };
 }

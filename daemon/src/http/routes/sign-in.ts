@@ -7,7 +7,7 @@ import { bearer, verified } from '../auth.ts';
 import { acceptForms } from '../body.ts';
 import type { App, Context } from '../context.ts';
 import { pathIn } from '../next-path.ts';
-import { done, KEYED_ERRORS } from '../operation.ts';
+import { done, emptyBodyIsObject, KEYED_ERRORS } from '../operation.ts';
 import { assertCsrfToken, assertSameOrigin, clearSession, sessionOf, setSession } from '../session-cookie.ts';
 import { infoOf } from '../session-info.ts';
 import { oidcRoutes } from './oidc.ts';
@@ -87,9 +87,7 @@ function ticketRoutes(app: App, { sessions }: Context): void {
   app.post(
     '/api/session/ticket',
     {
-      preValidation: async request => {
-        request.body ??= {};
-      },
+      preValidation: emptyBodyIsObject,
       schema: {
         operationId: 'sessionTicket',
         tags: ['system'],

@@ -31,11 +31,16 @@ const Ready = Type.Object({ status: Type.Enum(['ready']), database: Type.Optiona
 /** Health, readiness, metrics and the API documentation. */
 export function systemRoutes(
   app: App,
-  { keys, repos, shared, cluster, config, calls }: Context,
+  context: Context,
   { metrics, document }: { metrics: Metrics; document: ApiDocument },
 ): void {
-  const database = () =>
-    shared && { database: shared.isReachable ? ('ok' as const) : ('unreachable' as const) };
+  health(app, context);
+  readiness(app, context);
+  metricsRoute(app, metrics);
+  documentation(app, document);
+}
+
+function health(app: App, { shared, config }: Context): void {
   app.get(
     '/healthz',
     {
@@ -61,12 +66,14 @@ export function systemRoutes(
         status: 'ok' as const,
         version: VERSION,
         instance: config.instance,
-        ...database(),
+        ...databaseHealth(shared),
         ...(config.secret && challenge ? { proof: proofOf(config.secret, challenge) } : {}),
       };
     },
   );
+}
 
+function readiness(app: App, { keys, repos, shared, cluster, calls }: Context): void {
   app.get(
     '/readyz',
     {
@@ -97,10 +104,16 @@ export function systemRoutes(
         request.log.error({ err: error }, 'the state database cannot be read');
         throw new DowseError('SERVICE_UNAVAILABLE', 'The state database cannot be read.', '', 5);
       }
-      return { status: 'ready' as const, ...database() };
+      return { status: 'ready' as const, ...databaseHealth(shared) };
     },
   );
+}
 
+function databaseHealth(shared: Context['shared']): { database?: 'ok' | 'unreachable' } {
+  return shared ? { database: shared.isReachable ? 'ok' : 'unreachable' } : {};
+}
+
+function metricsRoute(app: App, metrics: Metrics): void {
   app.get(
     '/metrics',
     {
@@ -128,7 +141,9 @@ export function systemRoutes(
       return reply.type(type).send(text);
     },
   );
+}
 
+function documentation(app: App, document: ApiDocument): void {
   // These two routes need no key, so each document is generated once.
   let json: Buffer | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { EmptyRequest } from '../../api/admin.ts';
-import { DowseError, type ErrorCode } from '../../api/errors.ts';
+import { DowseError } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import { SignInCheck, UserInfo, UserList } from '../../api/users.ts';
 import { CALLBACK } from '../../users/callback.ts';
 import type { User, Users } from '../../users/users.ts';
 import type { App, Context } from '../context.ts';
-import { done, KEYED_ERRORS } from '../operation.ts';
+import { callerOf, done, emptyBodyIsObject, isoTime, keyed } from '../operation.ts';
 import { visibleUsers } from '../visible-users.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -22,10 +22,6 @@ const EXAMPLE: UserInfo = {
 
 /** Routes for those who signed in with the issuer. An admin key sees those whose repositories are within its own. */
 export function userRoutes(app: App, { users }: Context): void {
-  const admin = (errors: readonly ErrorCode[], example: object) => ({
-    operation: { scopes: ['admin' as const], errors: [...KEYED_ERRORS, ...errors], example },
-  });
-
   app.get(
     '/api/users',
     {
@@ -36,10 +32,10 @@ export function userRoutes(app: App, { users }: Context): void {
         description: 'Lists only users whose repositories are within those of the calling key.',
         response: { 200: done(UserList) },
       },
-      config: admin([], { response: { users: [EXAMPLE] } }),
+      config: keyed(['admin'], [], { response: { users: [EXAMPLE] } }),
     },
     async request => ({
-      users: (await visibleUsers(users, request.caller!)).map(user => shown(users, user)),
+      users: (await visibleUsers(users, callerOf(request))).map(user => shown(users, user)),
     }),
   );
 
@@ -54,7 +50,7 @@ export function userRoutes(app: App, { users }: Context): void {
         body: EmptyRequest,
         response: { 200: done(SignInCheck) },
       },
-      config: admin([], {
+      config: keyed(['admin'], [], {
         request: {},
         response: {
           issuer: 'https://login.example.org/',
@@ -75,7 +71,7 @@ export function userRoutes(app: App, { users }: Context): void {
           ...{ operationId, tags: ['users'], summary, params: Named, body: EmptyRequest },
           response: { 200: done(UserInfo) },
         },
-        config: admin(['NOT_FOUND'], { request: {}, response: EXAMPLE }),
+        config: keyed(['admin'], ['NOT_FOUND'], { request: {}, response: EXAMPLE }),
       },
       async request => shown(users, await users[action](await visibleUser(users, request))),
     );
@@ -87,7 +83,7 @@ export function userRoutes(app: App, { users }: Context): void {
 async function visibleUser(users: Users, request: FastifyRequest): Promise<User> {
   const { name } = request.params as { name: string };
   const found = await users.find(name);
-  const user = (await visibleUsers(users, request.caller!)).find(({ id }) => id === found?.id);
+  const user = (await visibleUsers(users, callerOf(request))).find(({ id }) => id === found?.id);
   if (user) return user;
   throw new DowseError('NOT_FOUND', 'No such user.', `Nobody named "${name}" has signed in.`);
 }
@@ -112,11 +108,7 @@ function shown(users: Users, user: User): UserInfo {
     groups: users.givingGroups(user),
     repos: key?.repos ?? [],
     scopes: key?.scopes ?? [],
-    signed_in_at: new Date(signedInAt).toISOString(),
-    revoked_at: revokedAt === null ? null : new Date(revokedAt).toISOString(),
+    signed_in_at: isoTime(signedInAt),
+    revoked_at: isoTime(revokedAt),
   };
-}
-
-async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
-  request.body ??= {};
 }
