@@ -262,7 +262,7 @@ function explained(why: TaskBroken['why']): DowseError {
       return new DowseError(
         'INTERNAL_ERROR',
         'The question took too long.',
-        'ask in fewer words, or of a smaller folder',
+        'Ask in fewer words, or about a smaller folder.',
       );
     case 'thread ended':
       return new DowseError(
@@ -282,10 +282,15 @@ function explained(why: TaskBroken['why']): DowseError {
       return new DowseError(
         'SERVICE_UNAVAILABLE',
         'Questions cannot be answered now: their thread does not start.',
-        'see the log of the daemon; the machine may be out of memory',
+        'See the log of the daemon; the machine may be out of memory.',
         5 * RETRY_S,
       );
     case 'closed':
-      return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is shutting down.', '', RETRY_S);
+      return new DowseError(
+        'SERVICE_UNAVAILABLE',
+        'The daemon is stopping.',
+        'Try again in a moment.',
+        RETRY_S,
+      );
   }
 }

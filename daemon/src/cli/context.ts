@@ -103,7 +103,6 @@ function sanitize(text: string): string {
 /** Details, with a reminder of the variable that provides the key. */
 function hint(error: DowseError, env: NodeJS.ProcessEnv): string {
   if (error.code === 'UNAUTHORIZED') return unknownKey(env);
-  if (error.code === 'RATE_LIMIT_EXCEEDED') return `Try again in ${error.retryAfterSeconds ?? 1} s.`;
   const variable = keyVariable(env);
   if (error.code !== 'PERMISSION_DENIED' || !variable) return error.details;
   return `${error.details}\nThe key is that of ${variable}; ${KEY_HINT}`;

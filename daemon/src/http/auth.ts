@@ -101,7 +101,8 @@ export function rateHeaders(state: RateState): Record<string, string> {
 }
 
 export function rateLimitExceeded(retryAfterSeconds: number): DowseError {
-  return new DowseError('RATE_LIMIT_EXCEEDED', 'Rate limit exceeded.', '', retryAfterSeconds);
+  const details = `Try again in ${retryAfterSeconds} s.`;
+  return new DowseError('RATE_LIMIT_EXCEEDED', 'Rate limit exceeded.', details, retryAfterSeconds);
 }
 
 function unauthorized(details: string): DowseError {

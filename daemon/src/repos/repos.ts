@@ -452,7 +452,7 @@ export class Repos {
     throw new DowseError(
       'SERVICE_UNAVAILABLE',
       'The repositories have reached their disk limit.',
-      'Remove some.',
+      'Remove some: dowse repos remove NAME',
     );
   }
 }

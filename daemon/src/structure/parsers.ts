@@ -39,7 +39,7 @@ export class Parsers {
         throw new DowseError(
           'SERVICE_UNAVAILABLE',
           'Too many structural searches are waiting.',
-          error.why,
+          'Try again in a moment.',
           1,
         );
       if (task.files.length === 1) return [null];

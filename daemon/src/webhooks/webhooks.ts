@@ -195,7 +195,8 @@ export class Webhooks {
   /** Runs a finished delivery again. @throws DowseError INVALID_REQUEST if it is not finished. */
   async redeliver(delivery: Delivery): Promise<Delivery> {
     if (!(await this.deliveries.repeat(delivery.id))) {
-      throw new DowseError('INVALID_REQUEST', 'The delivery is still open.', `It is ${delivery.state}.`);
+      const details = `It is ${delivery.state}. Only a finished delivery can be repeated.`;
+      throw new DowseError('INVALID_REQUEST', 'The delivery is still open.', details);
     }
     this.#scheduler.arrived(delivery.target);
     return (await this.deliveries.get(delivery.id))!;

@@ -97,6 +97,11 @@ function explained(why: TaskBroken['why']): DowseError {
         5,
       );
     case 'closed':
-      return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is shutting down.', '', 1);
+      return new DowseError(
+        'SERVICE_UNAVAILABLE',
+        'The daemon is stopping.',
+        'Try again in a moment.',
+        1,
+      );
   }
 }

@@ -1,11 +1,10 @@
 /** What nodes send each other for one round of a question, and the checks of what arrives. */
 
-import { DowseError } from '../../api/errors.ts';
 import Type, { type Static } from '../../api/type.ts';
 import { valid } from '../../api/valid.ts';
 import type { Answer, Ask } from '../common/rounds.ts';
 import type { PlainFilters } from '../part/part.ts';
-import { askOf } from './wire.ts';
+import { askOf, invalidAnswer, invalidRound } from './wire.ts';
 
 const MAX_INDEXES = 100_000;
 const text = () => Type.String({ maxLength: 8192 });
@@ -49,8 +48,7 @@ export type RoundAnswer = (Static<typeof RoundAnswer> & { answer: Answer }) | { 
 export async function roundOf(json: unknown): Promise<RoundMessage> {
   const message = await valid(RoundMessage, json);
   if (message) return { ...message, ask: await askOf((json as { ask?: unknown }).ask) };
-  const details = 'the nodes may run different versions';
-  throw new DowseError('INVALID_REQUEST', 'A round of a question is not valid.', details);
+  throw invalidRound();
 }
 
 /**
@@ -64,6 +62,5 @@ export async function roundAnswer(
   if ((json as { hasChanged?: unknown } | null)?.hasChanged === true) return undefined;
   const message = await valid(RoundAnswer, json);
   if (message) return { ...message, answer: (json as { answer?: unknown }).answer };
-  const details = 'the nodes may run different versions';
-  throw new DowseError('INTERNAL_ERROR', 'The answer of another node is not valid.', details);
+  throw invalidAnswer();
 }

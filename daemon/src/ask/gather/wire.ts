@@ -22,22 +22,24 @@ export async function askOf(json: unknown): Promise<Ask> {
   const round = (json as Ask | undefined)?.round;
   if (round !== undefined && Object.hasOwn(ROUNDS, round) && (await valid(ROUNDS[round].ask, json)))
     return json as Ask;
-  throw new DowseError(
-    'INVALID_REQUEST',
-    'A round of a question is not valid.',
-    'the nodes may run different versions',
-  );
+  throw invalidRound();
 }
 
 /** An answer of a part, as it arrives. It may tell only of the indexes that it was asked for. @throws DowseError INTERNAL_ERROR */
 export async function answered(ask: Ask, json: unknown, indexes: readonly PlacedName[]): Promise<Answer> {
   if ((await valid(ROUNDS[ask.round].answer, json)) && fits(ask, json as Answer, indexes))
     return json as Answer;
-  throw new DowseError(
-    'INTERNAL_ERROR',
-    'The answer of another node is not valid.',
-    'the nodes may run different versions',
-  );
+  throw invalidAnswer();
+}
+
+const OTHER_VERSION = 'The nodes may run different versions. Update all of them.';
+
+export function invalidRound(): DowseError {
+  return new DowseError('INVALID_REQUEST', 'A round of a question is not valid.', OTHER_VERSION);
+}
+
+export function invalidAnswer(): DowseError {
+  return new DowseError('INTERNAL_ERROR', 'The answer of another node is not valid.', OTHER_VERSION);
 }
 
 function fits(ask: Ask, answer: Answer, indexes: readonly PlacedName[]): boolean {

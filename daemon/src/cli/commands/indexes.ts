@@ -65,7 +65,7 @@ async function removeIndexes(
   { gone, json }: Required<RemoveFlags>,
 ): Promise<number> {
   if (gone && dir !== undefined)
-    throw new DowseError('INVALID_REQUEST', '--gone is for all deleted folders.', 'omit the folder');
+    throw new DowseError('INVALID_REQUEST', '--gone is for all deleted folders.', 'Leave out the folder.');
   return withDaemon(io, async ({ dowse }) => {
     const targets = gone
       ? (await dowse.list(CALL)).indexes

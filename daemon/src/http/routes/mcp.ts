@@ -105,7 +105,8 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
 /** Checks the Origin header, as MCP requires, so that no web page can call the daemon unless it is allowed. */
 function assertOrigin({ headers: { origin } }: FastifyRequest, allowed: readonly string[]): void {
   if (origin === undefined || allowed.includes(origin)) return;
-  throw new DowseError('PERMISSION_DENIED', 'That web origin is not allowed.', 'See --allow-origin.');
+  const details = 'Start the daemon with dowse serve --allow-origin ORIGIN.';
+  throw new DowseError('PERMISSION_DENIED', 'That web origin is not allowed.', details);
 }
 
 /** Wraps the operations: each requires the same scopes as its own route. */
