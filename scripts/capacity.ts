@@ -12,7 +12,7 @@ const HELP = `npm run capacity -- [--repositories N] [--source-mb N] [--question
 --questions-per-second N   at the busiest time (10)
 --copies N                 nodes that keep each repository (2)`;
 
-/** What one node must stay below. */
+/** The limits of one node. */
 const NODE = { cores: 8, memoryMb: 32_000, diskMb: 1_000_000 };
 /** Part of a core that is left for builds and searches. */
 const RESERVE = 0.5;
@@ -68,7 +68,7 @@ export function recordedCosts(): Costs {
   };
 }
 
-/** What a size needs. Each repository is kept by some nodes, and the first build is done by one of them. */
+/** The resources for a size. Each repository is kept by some nodes, and the first build is done by one of them. */
 export function needed({ repositories, sourceMb, questionsPerSecond, copies }: Size, costs: Costs) {
   const chunks = Math.round(sourceMb * costs.chunksPerMb);
   const questionMs = (costs.questionMs * repositories) / 200;

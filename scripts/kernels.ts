@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import wabt from 'wabt';
 import { KERNELS } from '../daemon/src/wasm/kernels.ts';
 
-/** Where a checkout has its kernels. */
+/** The folder of the kernels in a checkout. */
 export const SHIPPED_KERNELS = fileURLToPath(new URL('../daemon/kernels', import.meta.url));
 const SOURCES = new URL('../daemon/src/wasm/', import.meta.url);
 

@@ -36,7 +36,7 @@ function packageEditor(): void {
     cpSync(join(root, 'dist', vsix), join(out, vsix));
 }
 
-/** What a release may not lack. */
+/** The required entries of a release. */
 function gaps(): string[] {
   const client = join(root, 'client');
   const { repository } = readAddresses(root);

@@ -50,7 +50,7 @@ function known(table: Readonly<Record<number, Target['cpu']>>, machines: readonl
   return { cpus: machines.flatMap(machine => table[machine] ?? []) };
 }
 
-/** What is wrong with a native file of a package for a platform; undefined if nothing is. */
+/** The fault of a native file for a platform; undefined if it has none. */
 export function wrongBinary(file: string, target: Target): string | undefined {
   const format = binaryFormat(file);
   return format ? wrongFormat(format, target) : 'is no program or library';

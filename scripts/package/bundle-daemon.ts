@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 
-/** What a command starts and what others import, relative to `daemon/src`. Threads are found in the sources. */
+/** The entry points: the command, and the module that others import; relative to `daemon/src`. Threads are found in the sources. */
 const ENTRIES = ['api/index', 'cli/main'];
 
 /** Packages with native parts, or with files that are opened at runtime. They stay packages. */

@@ -57,7 +57,7 @@ function shippedManifest(client: string): object {
   );
 }
 
-/** Where the dependencies of the daemon's package are installed for a platform. */
+/** The folder where the dependencies of the daemon's package are installed for a platform. */
 export interface Installation {
   /** The folder that contains all of them. */
   root: string;

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesIn } from '../package/check.ts';
 
-/** What stands between `{{` and `}}`: `version`, `repository`, `homepage`, `owner`, or `sha256 FILE`. */
+/** The text between `{{` and `}}`: `version`, `repository`, `homepage`, `owner`, or `sha256 FILE`. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /**

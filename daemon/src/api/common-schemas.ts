@@ -1,4 +1,4 @@
-/** What several schemas of the contract share. */
+/** Parts that several schemas of the contract share. */
 import { FILTER_PATTERN } from './filters.ts';
 import Type from './type.ts';
 
@@ -22,7 +22,7 @@ export const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$';
 /** Of a query, which is text. */
 export const COUNT = '^[1-9][0-9]{0,4}$';
 
-/** What these patterns ask for, for who cannot be shown an expression. */
+/** The patterns in words, for errors shown to people. */
 export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
   [NO_NUL]: 'no NUL character',
   [EXTENSION]: 'an extension without a dot before it, such as py',

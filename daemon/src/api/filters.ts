@@ -1,6 +1,6 @@
 import { DowseError } from './errors.ts';
 
-/** What a filter can name: a repository, a part of a path, a language, a branch, a symbol. */
+/** The names of filters: a repository, a part of a path, a language, a branch, a symbol. */
 export const FILTERS = ['repo', 'file', 'lang', 'branch', 'sym'] as const;
 
 export type FilterName = (typeof FILTERS)[number];

@@ -1,4 +1,4 @@
-/** What the page needs of an engine besides `Dowse`. It is no part of the HTTP API: pages are rendered in the daemon. */
+/** The operations that only pages use, besides `Dowse`. They are not in the HTTP API: pages are rendered in the daemon. */
 import type { Call } from './dowse.ts';
 
 /** How a piece of code is colored. */

@@ -3,7 +3,7 @@ import { DowseError } from './errors.ts';
 /** How the details begin when a request in plain words is refused because it is a question; the command to ask it follows. */
 const IS_QUESTION = 'This is a question about the code.';
 
-/** That a request in plain words is a question, which no search by command answers. */
+/** The error for a question that was sent as a request in plain words: no search command answers it. */
 export const questionRefused = (question: string): DowseError =>
   new DowseError(
     'UNSUPPORTED_QUERY',

@@ -1,4 +1,4 @@
-/** What the address of a repository begins with, which may stand in place of a path: `repo:NAME@REF/PATH`. */
+/** The prefix of a repository's address, which may replace a path: `repo:NAME@REF/PATH`. */
 export const PREFIX = 'repo:';
 
 /** Whether a text in place of a path is the address of a repository that the daemon keeps. */

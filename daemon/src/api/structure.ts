@@ -1,7 +1,7 @@
 /** The contract of structural search: what a syntax tree holds, in words that all languages share. */
 import Type, { type Static } from './type.ts';
 
-/** What each grammar names in its own way: a keyword (`goto`), an operator (`?.`), a type of node (`try_statement`). */
+/** Kinds whose names come from each grammar: a keyword (`goto`), an operator (`?.`), a type of node (`try_statement`). */
 export const NODE_KINDS = ['keyword', 'operator', 'syntax'] as const;
 
 export type NodeKind = (typeof NODE_KINDS)[number];
@@ -43,7 +43,7 @@ export const DEFINITIONS: readonly FactKind[] = [
   ...(['method', 'function', ...TYPE_DEFINITIONS, 'enum-member', 'constant', 'field', 'variable'] as const),
 ];
 
-/** What a definition says of itself, by a keyword, a name or a place. */
+/** Modifiers of a definition, given by a keyword, a name or a place. */
 export const MODIFIERS = [
   ...([
     'public',

@@ -3,7 +3,7 @@ import type { Static, TSchema } from './type.ts';
 /** By schema: whether a value fits. Made of code, because the checks of typebox without it take a hundred times as long. */
 const checks = new WeakMap<object, { Check(value: unknown): boolean }>();
 
-/** What arrives, if it fits a schema. The compiler is loaded with the first one. */
+/** The value if it fits the schema, else undefined. The schema compiler is loaded with the first call. */
 export async function valid<Schema extends TSchema>(
   schema: Schema,
   json: unknown,

@@ -18,7 +18,7 @@ export interface NamedIndex {
   place?: number;
 }
 
-/** What a round of a question to several directories needs. */
+/** Services for one round of a question to several directories. */
 export interface RoundServices {
   threads: QuestionThreads;
   filesWith(index: DirectoryIndex, ...args: Parameters<FilesWith>): ReturnType<FilesWith>;

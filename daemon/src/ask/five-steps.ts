@@ -11,13 +11,13 @@ import { rank } from './rank/rank.ts';
 import { resolve } from './resolve/resolve.ts';
 import { retrieve } from './retrieve/retrieve.ts';
 
-/** What the first step gives to the others. */
+/** The result of the first step. */
 export interface Parsed {
   question: Question;
   vector: Int8Array;
 }
 
-/** What the steps after the first need. */
+/** The input of the steps after the first. */
 export interface StepsInput {
   query: string;
   /** Undefined if symbols are asked for by name. */

@@ -20,7 +20,7 @@ interface FilteredRequest {
   options: NonNullable<AskRequest['options']>;
 }
 
-/** What answers from indexes as they are, and indexes files now. */
+/** Answers from the current indexes, and reindexes files. */
 export interface FreshServices {
   embedder: Embedder;
   /** Finds a name that is missing from the index. */

@@ -8,7 +8,7 @@ import type { StepsInput } from './five-steps.ts';
 import type { PlainFilters } from './part/part.ts';
 import type { Presented } from './present/present.ts';
 
-/** What each thread for questions gets at its start. */
+/** The data of a thread for questions. */
 export interface QuestionThreadData extends ThreadData {
   /** One more than the highest number that a thread can have. */
   numbers: number;

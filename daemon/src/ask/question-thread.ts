@@ -1,4 +1,4 @@
-/** What runs in a thread of question-threads.ts. */
+/** The entry point of a thread of question-threads.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DowseError } from '../api/errors.ts';
 import { runInBackground } from '../concurrency/background.ts';

@@ -55,7 +55,7 @@ export interface AskedIndex {
 /** The files that may contain a text; undefined if there are too many or it is not known. */
 export type FilesOfText = (text: string) => readonly string[] | undefined;
 
-/** What a question does not need to know of the threads. */
+/** A question without the fields that {@link QuestionThreads} adds. */
 export type Wanted = Omit<StepsTask, 'type' | 'indexes' | 'filesWith'>;
 
 interface Loaded {

@@ -89,7 +89,7 @@ export function describeError(io: Io, error: unknown, nameOf: NameOf = fieldName
   return `${red('dowse:')} ${sanitize(failure.message)}${details ? `\n${dim(details)}` : ''}`;
 }
 
-/** What is waited for, how long at most, and how to go on. */
+/** The reason for the wait, its maximum, and how to stop it. */
 function waitingText({ message, details }: DowseError, { atMost }: WaitSeconds): string {
   const hint = `${details} Press Ctrl-C to stop waiting.`.trimStart();
   return sanitize(`dowse: waiting for up to ${Math.ceil(atMost)} s: ${message}\n${hint}`);

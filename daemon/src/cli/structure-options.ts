@@ -33,7 +33,7 @@ function onlyOnce(text: string, before: unknown): string {
   );
 }
 
-/** What was given of them, by the names that commander gives the options; undefined for nothing. */
+/** The given structural options, by commander's names; undefined if there are none. */
 export function structureOf(flags: Record<string, unknown>): Structure | undefined {
   const given = STRUCTURE_FLAGS.map(({ field, long }) => [
     field,

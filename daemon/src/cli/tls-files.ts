@@ -27,7 +27,7 @@ export function readTls(
   );
 }
 
-/** What to log of a certificate that has expired; undefined if it has not. */
+/** The log line for an expired certificate; undefined if it has not expired. */
 export function expiry(cert: Buffer, now = Date.now()): string | undefined {
   const { validToDate } = new X509Certificate(cert);
   if (validToDate.getTime() > now) return undefined;

@@ -40,7 +40,7 @@ export class TaskBroken extends Error {
   }
 }
 
-/** What a thread of the pool gets as its `workerData`. */
+/** The `workerData` of a thread of the pool. */
 export interface ThreadData {
   /** Its number: the lowest from 0 that no running thread has. Below twice the number of threads. */
   number: number;

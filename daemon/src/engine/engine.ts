@@ -85,7 +85,7 @@ export async function createEngine({ dataDir, logger }: EngineOptions): Promise<
 
 export class Engine implements Dowse, Indexer {
   readonly indexes: Indexes;
-  /** What pages show of code. */
+  /** The code on pages: highlighting, folders, history. */
   readonly view = new LazyView();
   private readonly embedder: Embedder;
   private readonly patternIndexes: IndexPatterns;

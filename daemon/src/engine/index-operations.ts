@@ -1,4 +1,4 @@
-/** What requests do with the indexes of directories: build, look at, pause and remove them. */
+/** The operations on the indexes of directories: build, status, pause, list and remove. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -29,7 +29,7 @@ import { isInside, type ResolvedPath, resolvePath } from '../security/paths.ts';
 import { counted } from '../text/count.ts';
 import type { Update } from '../webhooks/indexer.ts';
 
-/** What is kept of the indexed directories. */
+/** The indexes of each directory. */
 export interface KeptIndexes {
   indexes: Indexes;
   patternIndexes: IndexPatterns;

@@ -65,7 +65,7 @@ export class PlainWords {
     };
   }
 
-  /** What a reading finds; undefined if it cannot be searched. */
+  /** The matches of a reading; undefined if it cannot be searched. */
   async #tried(request: SearchRequest, call: Call): Promise<SearchResponse | undefined> {
     try {
       return await this.#engine.matches(request, call);

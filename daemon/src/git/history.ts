@@ -5,7 +5,7 @@ import { type GitOutput, git } from './git.ts';
 
 const LIMITS = { timeoutMs: 10_000, maxBytes: 32 << 20 };
 const FORMAT = '--format=%H%x00%an%x00%at%x00%s';
-/** What that prints of a commit, and the name of the file behind it. */
+/** The fields of a commit in that format, followed by the name of the file. */
 const REVISION = /([0-9a-f]{40,64})\0([^\0]*)\0(\d+)\0([^\0]*)\0(?:\n([^\0]+)\0)?/g;
 
 /** A file in a commit of the repository in `directory`. */
@@ -37,7 +37,7 @@ export async function historyOf(
   return revisions;
 }
 
-/** Who last changed each line of a file. @throws DowseError NOT_FOUND */
+/** The last change of each line of a file. @throws DowseError NOT_FOUND */
 export async function blameOf({ directory, commit, path }: CommittedFile): Promise<BlameRange[]> {
   const output = await git(directory, ['blame', '--porcelain', '--no-textconv', commit, '--', path], LIMITS);
   return readPorcelain(linesOrThrow(output));

@@ -285,7 +285,7 @@ export function run(
   return startGit(mirror, [...OVERRIDING, `--git-dir=${mirror}`, ...args], options);
 }
 
-/** What is wrong with a mirror, in the words of git. */
+/** The damage of a mirror, in git's words. */
 export function localFailed(stderr: string): DowseError {
   return failed('git could not read the mirror', stderr);
 }

@@ -1,4 +1,4 @@
-/** What a mirror knows of the history of somebody's checkout. */
+/** The history that a mirror shares with a checkout elsewhere. */
 import { changedNames, run } from './mirror-git.ts';
 
 /** The first of these commits that a mirror has. */

@@ -6,7 +6,7 @@ import { OVERRIDING } from './environment.ts';
 import { startGit } from './git.ts';
 import { LOCAL_ENV, LOCAL_LIMITS, localFailed } from './mirror-git.ts';
 
-/** What stands in a place. The mirror has the objects. */
+/** The content for a place. The mirror has its objects. */
 export type Placed =
   /** The files of a commit in the place of a submodule. */
   | { path: string; commit: string }

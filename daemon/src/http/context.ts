@@ -54,7 +54,7 @@ export type Engine = Dowse &
     storedIndex?(directory: string): StoredIndex | undefined;
     /** Builds what is missing of an index, such as the pattern index; undefined if nothing is. */
     completion?(directory: string): Promise<void> | undefined;
-    /** What indexes are built with. */
+    /** The format and the model of indexes. */
     indexKind?(): Pick<StoredIndex, 'format' | 'model'>;
     /** Lets the index of a checkout begin with that of another one. */
     offerBases?(baseFor: (directory: string) => Promise<LocalBase | undefined>): void;
@@ -73,7 +73,7 @@ export type Engine = Dowse &
       places: readonly string[],
       call: Call,
     ): ReadonlyMap<string, Promise<SearchResponse>>;
-    /** What pages show of code. */
+    /** The code on pages: highlighting, folders, history. */
     view?: PageReader;
   };
 
@@ -126,7 +126,7 @@ export interface Context {
         holders: Holders;
       }
     | undefined;
-  /** What this daemon, if it is one of several, tells of itself for `/metrics`. */
+  /** The figures for `/metrics` of a daemon that shares a database. */
   nodeStats?: (() => NodeStats) | undefined;
   audit: Audit;
   webhooks: Webhooks;

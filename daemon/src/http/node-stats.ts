@@ -1,4 +1,4 @@
-/** What a daemon that shares a database tells of itself. */
+/** The figures for `/metrics` of a daemon that shares a database. */
 export interface NodeStats {
   /** Since its lease was renewed, and so the state of the nodes was read; in milliseconds. */
   leaseAgeMs: number;

@@ -1,4 +1,4 @@
-/** What the definitions of many routes have in common. */
+/** The common parts of routes. */
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../api/errors.ts';
 import type { TSchema } from '../api/type.ts';

@@ -10,7 +10,7 @@ export async function sessionOf(request: FastifyRequest, sessions: Sessions): Pr
   return text === undefined ? undefined : sessions.read(text);
 }
 
-/** What the browser keeps while it is at the issuer; undefined if there is nothing, or it is too old. */
+/** The state that the browser keeps while it is at the issuer; undefined if it has none, or it is too old. */
 export function signInOf<T extends object>(request: FastifyRequest, sessions: Sessions): T | undefined {
   const text = cookieOf(request, signInName(request, sessions));
   return text === undefined ? undefined : sessions.openSignIn<T>(text);

@@ -3,7 +3,7 @@ import type { Key } from '../security/keys.ts';
 import type { Session } from '../security/sessions.ts';
 import type { Context } from './context.ts';
 
-/** What the key of a request may see, and the session if it has one. */
+/** The permissions of a request's key, and its session if it has one. */
 export function infoOf(
   key: Key,
   session: Session | null,

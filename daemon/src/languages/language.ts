@@ -21,7 +21,7 @@ export interface Found {
   symbolKind?: ChunkKind;
   /** It declares a name that is defined elsewhere: a prototype. */
   isForward?: boolean;
-  /** Where the signature ends; null for the end of the first line. */
+  /** The end of the signature; null for the end of the first line. */
   body: Node | null;
   /** Whether the children of `body` are separate definitions, as in classes and modules. */
   members: boolean;
@@ -93,7 +93,7 @@ export interface Language {
   title?: string;
   /** False for text and data. */
   isCode?: false;
-  /** What programmers call its constructs. */
+  /** The names that programmers use for its constructs. */
   terms?: Terms;
   /** How its syntax differs from others. */
   features?: SyntaxFeatures;

@@ -8,8 +8,8 @@ const formsOf = (read: (forms: LineForms) => string | undefined): string =>
     '|',
   );
 
-/** What declares a thing of a kind, or begins it. Empty if no language has a word for it. */
+/** The words that begin or declare a thing of a kind. Empty if no language has one. */
 export const lineWords = (kind: FactKind): string => formsOf(({ words }) => words[kind]);
 
-/** What may stand before a declaration. */
+/** The words that may precede a declaration. */
 export const lineModifiers = (): string => formsOf(({ modifiers }) => modifiers);

@@ -1,7 +1,7 @@
 /** Names of languages and formats as people say them. */
 import { LANGUAGES } from './index.ts';
 
-/** What each language is called in requests. Languages that nobody asks for are not in it. */
+/** The names of languages in requests. Languages that nobody asks for are not in it. */
 export const SPOKEN_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   LANGUAGES.flatMap(({ name, aliases = [], spoken }) =>
     spoken ? [[name, [...new Set([name, ...aliases, ...spoken])]] as const] : [],

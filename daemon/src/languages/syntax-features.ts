@@ -14,7 +14,7 @@ export interface SyntaxFeatures {
   constructors?: true;
   /** Methods declare what they throw. */
   throws?: true;
-  /** Where base types are: `class A(B):`, `class A < B`, `class A : B`; absent where only words such as `extends` say it. */
+  /** The position of base types: `class A(B):`, `class A < B`, `class A : B`; absent if only words such as `extends` introduce them. */
   bases?: 'parentheses' | 'less-than' | 'colon';
   /** Traits are implemented in blocks of their own: `impl Trait for Type`. */
   implBlocks?: true;

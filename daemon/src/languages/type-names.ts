@@ -1,4 +1,4 @@
-/** What languages call the types that people have one word for. Globs, divided by commas; `[` stands for itself. */
+/** The names in each language of types that people have one word for. Globs, divided by commas; `[` stands for itself. */
 
 const INTEGERS =
   'int,Int,integer,Integer,long,Long,short,Short,byte,Byte,i8,i16,i32,i64,i128,isize,u8,u16,u32,u64,u128,usize,size_t,ssize_t,uint,UInt,int*_t,uint*_t,int8,int16,int32,int64,uint8,uint16,uint32,uint64,Int8,Int16,Int32,Int64,UInt8,UInt16,UInt32,UInt64,unsigned,unsigned int,unsigned long,unsigned char,bigint,curl_off_t,comptime_int';

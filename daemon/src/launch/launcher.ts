@@ -45,7 +45,7 @@ export interface Launch {
   cwd: string;
   /** The standard input, which goes through a file that only this user can read. */
   input?: string | undefined;
-  /** What a POSIX shell does first in the process that becomes the program, such as setting limits. It starts no program. */
+  /** Commands that a POSIX shell runs first in the process that becomes the program, such as setting limits. They start no program. */
   before?: string;
 }
 
@@ -65,7 +65,7 @@ interface Launched {
 interface LauncherOptions {
   /** The environment of the shell, and of programs unless `before` changes it. */
   env: NodeJS.ProcessEnv;
-  /** What the shell does first. */
+  /** Commands that the shell runs first. */
   setup?: string;
   /** The error of a run whose end is not known. */
   brokenOff: () => Error;

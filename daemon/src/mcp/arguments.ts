@@ -7,7 +7,7 @@ type Values = Record<string, unknown>;
 /** The normalized arguments of a call. */
 interface NormalizedArguments {
   args: Values;
-  /** What was changed, in a few words each. */
+  /** The changes, in a few words each. */
   notes: string[];
 }
 

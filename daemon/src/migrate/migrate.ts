@@ -19,7 +19,7 @@ import { type Moved, moveAccess } from './move-access.ts';
 import { WEBHOOK_MIGRATIONS } from '../webhooks/schema.ts';
 import { webhookKeyFile } from '../webhooks/secrets.ts';
 
-/** What `migrate` did: how much was new there. */
+/** The numbers of copied items that were new there. */
 export interface Migrated {
   users: number;
   keys: number;

@@ -8,7 +8,7 @@ import {
 } from '../store/state-database.ts';
 import { type RowOf, tables } from '../store/tables.ts';
 
-/** What was copied from the file of one daemon to the database that several share. */
+/** The items that were copied from the file of one daemon to the shared database. */
 export interface MovedWebhooks {
   webhooks: number;
   searches: number;

@@ -15,7 +15,7 @@ export const LEASE_END = sql<number>`${NOW} + ${LEASE_MS}`;
 /** A lease as it was read, which tells whether it was renewed since. */
 export type SeenLease = Pick<RowOf<'nodes'>, 'lease' | 'until'>;
 
-/** What a daemon says of itself when it takes a lease. */
+/** The description of a daemon in its lease. */
 export type Lessee = Pick<RowOf<'nodes'>, 'id' | 'name' | 'version' | 'copies' | 'address' | 'certificate'>;
 
 /** Another daemon renews the lease of this node. The message says what to do. */

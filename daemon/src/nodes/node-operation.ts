@@ -5,7 +5,7 @@ import { valid } from '../api/valid.ts';
 
 type NodeCall = Call & { signal: AbortSignal };
 
-/** What another node may ask of this one. The rights of the call are those of its caller as this node knows them. */
+/** An operation that other nodes may call. This node looks up the permissions of the caller itself. */
 export type NodeOperation = (body: unknown, call: NodeCall) => Promise<unknown>;
 
 /** By name. An answer is JSON, or a stream of bytes. */

@@ -54,14 +54,14 @@ interface NodeRequestsOptions {
   tokens: NodeTokens;
 }
 
-/** What is sent: the body of an operation, and what this node knows of the rights of the caller, if the other one cannot look them up. */
+/** A request to another node: the body of an operation, and the permissions of the caller if that node cannot look them up. */
 export interface Envelope {
   body: unknown;
   caller?: string;
   repos?: readonly string[];
 }
 
-/** Whose request it is, and until when an answer is wanted. */
+/** The caller, and the deadline of the answer. */
 export interface NodeCall extends Pick<Call, 'key' | 'signal' | 'caller' | 'repos'> {
   /** The caller asks other nodes if these do not answer, so a silent one is not waited for. */
   hasOthers?: boolean;
@@ -327,7 +327,7 @@ function callerOf({ key }: NodeCall): NodeCaller {
   return key !== null && key >= 0 && key < FIRST_SHARED_ID ? 'owner' : key;
 }
 
-/** What an older version answers, and a node that does not know the sender. */
+/** The answer of an older version, or of a node that does not know the sender. */
 export const NO_ROUTE = 'No such route.';
 
 /** The error of a node, as it would be here. */

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Who asks through another node: the id of a key, negative for a user; the owner of that node; or null for the node itself. */
+/** The caller behind another node: the id of a key, negative for a user; the owner of that node; or null for the node itself. */
 export type NodeCaller = number | 'owner' | null;
 
-/** What a node says of a request that it sends to another one. */
+/** The claims of a node about a request that it sends to another one. */
 export interface NodeToken {
   from: string;
   to: string;
@@ -11,7 +11,7 @@ export interface NodeToken {
   caller: NodeCaller;
 }
 
-/** What is signed. */
+/** The signed text. */
 interface Signed extends NodeToken {
   at: number;
   /** SHA-256 of the body, in base64url. */

@@ -20,13 +20,13 @@ export interface Node {
   /** Counts how often a daemon started as this node. */
   lease: number;
   isLive: boolean;
-  /** Where other nodes reach it; null for a version that does not say. */
+  /** The URL at which other nodes reach it; null for a version that stores none. */
   address: string | null;
   /** How many nodes keep each repository, as this one was told; null for a version that does not say. */
   copies: number | null;
 }
 
-/** Where a node is reached, and the SHA-256 fingerprint of its certificate, if it has one. */
+/** The URL of a node, and the SHA-256 fingerprint of its certificate, if it has one. */
 export interface NodeAddress {
   url: string;
   certificate: string | null;
@@ -130,7 +130,7 @@ export class Nodes {
     return this.#members;
   }
 
-  /** Where a live node is reached; undefined if it does not say. */
+  /** The URL of a live node; undefined if it stores none. */
   addressOf(id: string): NodeAddress | undefined {
     return this.#addresses.get(id);
   }

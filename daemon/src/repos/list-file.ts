@@ -27,7 +27,7 @@ export class ListFile {
   #applied: string | undefined;
   #applying: Promise<void> | undefined;
   #isClosed = false;
-  /** What was wrong the last time. */
+  /** The last error. */
   #reported = new Set<string>();
 
   constructor(options: ListFileOptions) {

@@ -12,7 +12,7 @@ export interface RepoStatus {
   trees: Tree[];
   /** If no node that keeps it is alive: since when, in Unix milliseconds, if known. */
   awaySince?: number | undefined;
-  /** What other nodes keep under the name of this folder, and what to do. */
+  /** The conflict if other nodes keep a repository under the name of this folder, and what to do. */
   conflict?: string | undefined;
 }
 

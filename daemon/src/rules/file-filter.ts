@@ -12,7 +12,7 @@ export interface FileFilterOptions {
   globs?: readonly string[] | undefined;
 }
 
-/** What the caller knows beforehand. */
+/** Knowledge of the caller that saves work. */
 interface Knowledge {
   /** The folders below the searched one that may contain a `.dowseignore`. */
   mayHoldRules?: ReadonlySet<string> | undefined;

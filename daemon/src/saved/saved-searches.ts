@@ -17,7 +17,7 @@ export interface FoundLine {
   file: string;
   line: number;
   text: string;
-  /** What an answer defines. */
+  /** The definition in an answer. */
   symbol?: string;
 }
 
@@ -34,7 +34,7 @@ interface NewSavedSearch {
 interface SavedSearchesOptions {
   webhooks: Webhooks;
   run: RunSearch;
-  /** What an owner may do now; undefined if the key or user is revoked or expired. */
+  /** The current permissions of an owner; undefined if the key or user is revoked or expired. */
   keyOf: (owner: number) => Promise<Key | undefined>;
   log: WebhookLog;
   now?: () => number;
@@ -146,7 +146,7 @@ export class SavedSearches {
     throw new DowseError('NOT_FOUND', 'No such saved search.', `You have none named "${name}".`);
   }
 
-  /** Where a search notifies; null if nowhere. */
+  /** The notification address of a search; null if it has none. */
   async notifyOf({ webhookId }: SavedSearch): Promise<{ notify: string; ended: string | null } | null> {
     const webhook = webhookId === null ? undefined : await this.#options.webhooks.registry.get(webhookId);
     return webhook?.notify ? { notify: webhook.notify, ended: webhook.notifyEnded } : null;
@@ -239,7 +239,7 @@ export class SavedSearches {
     this.#options.webhooks.notifier.wake();
   }
 
-  /** What a search finds with the rights of its owner; undefined if the owner may not search. */
+  /** The lines that a search finds with the permissions of its owner; undefined if the owner may not search. */
   async #foundByOwner(search: SavedSearch): Promise<{ key: Key; found: FoundLine[] } | undefined> {
     try {
       const key = await this.#options.keyOf(search.owner);
@@ -301,7 +301,7 @@ function notSaved(error: unknown): unknown {
 /** Whether this is the owner of one machine, among several that share a database. */
 const isOfMachine = ({ id }: Key) => id > 0 && id < FIRST_SHARED_ID;
 
-/** Where the search of this URL looks: an address, a folder, or empty for everywhere. */
+/** The place of the search of this URL: an address, a folder, or empty for all places. */
 const placeOf = (query: string): string => new URLSearchParams(query).get('in') ?? '';
 
 /** Whether the search of this URL looks at a place. */

@@ -38,7 +38,7 @@ function parseWords(words: readonly string[]): SearchCommand {
   return finish(operands, read);
 }
 
-/** What flags have said so far. */
+/** The options read so far. */
 interface Read {
   options: CommandOptions;
   structure: Structure;

@@ -1,6 +1,6 @@
 import type { SearchOptions } from '../api/schemas.ts';
 
-/** What a search command can carry: everything but what only programs ask for. */
+/** The options of a search command: all except those that only programs use. */
 export type CommandOptions = Omit<SearchOptions, 'stream' | 'ranges' | 'typed_filters'>;
 
 export interface SearchFlag {
@@ -12,7 +12,7 @@ export interface SearchFlag {
   short?: string;
   /** The short form that ripgrep has: taken where it is typed, and never written, since the long one says more. */
   typed?: string;
-  /** What follows the flag: nothing, a whole number, one word, or text (the flag may then be repeated). */
+  /** The value of the flag: none, a whole number, one word, or text (the flag may then be repeated). */
   takes: 'nothing' | 'integer' | 'word' | 'text';
   /** Name of the value in the help, for flags that take one. */
   argument?: string;

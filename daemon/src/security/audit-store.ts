@@ -12,7 +12,7 @@ export interface AuditEntry {
   ms: number;
   /** Address of the client. */
   from: string;
-  /** Where it was answered: the name of the machine, and the id of the node if there are several. Older entries have none. */
+  /** The machine that answered, and the id of the node if there are several. Older entries have none. */
   machine?: string;
   node?: string;
 }
@@ -23,7 +23,7 @@ export interface AuditQuery {
   accepts: (entry: AuditEntry) => boolean;
 }
 
-/** Where entries are kept. */
+/** The store of entries. */
 export interface AuditStore {
   /** Adds entries, oldest first, and removes those that are too old. */
   add(entries: readonly AuditEntry[]): Promise<void>;

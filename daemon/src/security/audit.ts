@@ -9,7 +9,7 @@ interface AuditOptions {
   onError?: (error: unknown) => void;
   /** Left out: files in the data folder. While it fails, entries go to these files. */
   store?: AuditStore | undefined;
-  /** Where entries come from. */
+  /** The origin of entries. */
   origin?: Pick<AuditEntry, 'machine' | 'node'>;
   now?: () => number;
 }

@@ -119,7 +119,7 @@ export function isSecret(text: string): boolean {
   return /^dws_[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/** What is stored of a secret. */
+/** The stored form of a secret. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -133,7 +133,7 @@ export class Rates implements RateCounter {
   }
 }
 
-/** What a window of a minute has left. */
+/** The rest of a minute's window. */
 export function stateOf(
   { startedAt, count }: Pick<Window, 'startedAt' | 'count'>,
   { perMinute }: Rate,

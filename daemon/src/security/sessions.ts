@@ -8,19 +8,19 @@ import { loadSecret } from './secret-file.ts';
 /** A session of a browser. */
 export interface Session {
   id: string;
-  /** What the session may do. */
+  /** The permissions of the session. */
   key: Key;
   /** Unix milliseconds. */
   until: number;
 }
 
-/** Whose session it is: the SHA-256 of the secret that signed in, in base64url, or a user. */
+/** The subject of the session: the SHA-256 of the secret that signed in, in base64url, or a user. */
 type Holder = { secret: string } | { user: number; epoch: number };
 
-/** What is signed: whose session it is, not what it may do. So a change of the key or user counts with the next request. */
+/** The signed content: the subject of the session, not its permissions. So a change of the key or user counts with the next request. */
 type Claims = Holder & { id: string; until: number };
 
-/** What a session of a user may do; undefined if it is over. */
+/** The permissions of a user's session; undefined if it is over. */
 export type UserKeys = (user: number, epoch: number) => Promise<Key | undefined>;
 
 type Purpose = 'session' | 'ticket' | 'sign-in';
@@ -75,7 +75,7 @@ export class Sessions {
     return this.#seal('sign-in', { ...attempt, until: this.#now() + SIGN_IN_MS });
   }
 
-  /** What was signed; undefined if it is forged or too old. */
+  /** The signed content; undefined if it is forged or too old. */
   openSignIn<T extends object>(text: string): T | undefined {
     const attempt = this.#open<T & { until: number }>('sign-in', text);
     return attempt && attempt.until > this.#now() ? attempt : undefined;

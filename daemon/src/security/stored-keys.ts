@@ -138,7 +138,7 @@ export class StoredKeys implements Keys {
     return (await this.#db.run(found)).length > 0;
   }
 
-  /** What a key may do now, which for one of a user is no more than the user may do. */
+  /** The current permissions of a key; a key of a user has at most those of the user. */
   async #allowed(row: RowOf<'keys'>): Promise<Key | undefined> {
     if (row.revoked_at !== null || this.#isPast(row.expires_at)) return undefined;
     const key = toKey(row);

@@ -6,7 +6,7 @@ export class SegmentLost extends Error {
   override readonly name = 'SegmentLost';
 }
 
-/** What a manifest says of a segment. */
+/** The entry of a manifest for a segment. */
 export interface SegmentInfo {
   sha256: string;
   bytes: number;
@@ -15,7 +15,7 @@ export interface SegmentInfo {
 /** Segments whose size and SHA-256 are checked whenever one is read. */
 export class VerifiedSegments {
   readonly store: SegmentStore;
-  /** What happened to segments so far. */
+  /** Counts of the operations on segments so far. */
   readonly stats = {
     operations: { fetched: 0, uploaded: 0, damaged: 0, fetch_failed: 0, upload_failed: 0 },
     bytes: { fetched: 0, uploaded: 0 },

@@ -20,7 +20,7 @@ const EDITOR_KEY_PREFIX = 'editor-';
 const KEEP_ENDED_KEYS_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_DATABASE_CLOSE_MS = 500;
 
-/** Who may use a daemon. */
+/** The keys, users and sessions of a daemon. */
 export interface Access {
   keys: Keys;
   users: Users;

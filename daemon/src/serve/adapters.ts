@@ -1,4 +1,4 @@
-/** What one part of the daemon needs of another, in the form that it expects. */
+/** Adapters from one folder's objects to the interfaces of another. */
 import { DowseError } from '../api/errors.ts';
 import type { Engine } from '../http/context.ts';
 import { syncKept } from '../repos/nodes/repo-operations.ts';

@@ -22,13 +22,13 @@ import type { StateDatabase } from '../store/state-database.ts';
 import { WEBHOOK_MIGRATIONS } from '../webhooks/schema.ts';
 import type { SharedWebhooks } from '../webhooks/webhooks.ts';
 
-/** What a daemon that shares its database with others has besides. */
+/** The additional parts of a daemon that shares its database. */
 export interface SharedNode {
   nodes: Nodes;
   manifests: Manifests;
   webhooks: SharedWebhooks;
   audit: SharedAudit;
-  /** What proves that a request comes from a node, what this node asks of others, and what they may ask of it. */
+  /** Signs and checks requests of nodes; sends requests to them; the operations that they may call. */
   tokens: NodeTokens;
   requests: NodeRequests;
   operations: NodeOperations;

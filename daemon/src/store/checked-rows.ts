@@ -12,7 +12,7 @@ const MAX_TERM = 200;
 const STATES = ['indexed', 'partial', 'let_in', 'binary', 'generated', 'minified', 'oversized', 'unreadable'];
 const NO_TREES = [null, 'too_slow', 'parser_failed'];
 
-/** What is known of a chunk: nothing, that a file has it, that it is deleted, or that its row was read. */
+/** The state of a chunk: unknown, in a file, deleted, or with its row read. */
 const CHUNK = { unknown: 0, ofFile: 1, dead: 2, read: 3 } as const;
 
 const INSERTS = {

@@ -149,7 +149,7 @@ export interface Reading {
   offset?: number;
 }
 
-/** Where the postings of a term in one block are; `base` is the first chunk of the block. */
+/** The location of a term's postings in one block; `base` is the first chunk of the block. */
 export interface Piece {
   bytes: Uint8Array;
   at: number;

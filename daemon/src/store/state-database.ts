@@ -5,7 +5,7 @@ export interface Query<Row = unknown> extends Compilable<Row> {
   toOperationNode(): RootOperationNode;
 }
 
-/** What a query returns: without `returning` it changes rows and returns none. */
+/** The rows of a query: one that changes rows returns none without `returning`. */
 export type Returned<Row> = Row extends InsertResult | UpdateResult | DeleteResult ? never : Row;
 
 /**
@@ -14,7 +14,7 @@ export type Returned<Row> = Row extends InsertResult | UpdateResult | DeleteResu
  */
 export type Work<T> = Generator<Query, T, unknown[]>;
 
-/** What a unit of work sees of others that run at the same time. SQLite runs one at a time. */
+/** The isolation of a unit of work from others at the same time. SQLite runs one at a time. */
 export type Isolation = 'serializable' | 'read committed';
 
 /** Keys, users and ended sessions: in a file of this daemon, or in a database that several daemons share. */
@@ -51,7 +51,7 @@ export const FIRST_SHARED_ID = 2 ** 48;
 export interface SharedState extends StateDatabase {
   /** False while it does not answer. */
   readonly isReachable: boolean;
-  /** What became of statements and transactions since the start, and the time that they took. */
+  /** Counts of statements and transactions since the start by outcome, and their time. */
   readonly stats: {
     isReachable: boolean;
     calls: Readonly<Record<'ok' | 'unreachable' | 'failed', number>>;

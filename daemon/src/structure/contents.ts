@@ -76,7 +76,7 @@ function nameOffset({ start, startRow, nameRow, name }: Fact, text: string): num
 
 /** Characters of a head that are read. */
 const MAX_OF_HEAD = 2_000;
-/** What belongs to a head before its node: `export` before a function, `const` before a name, a C++ template's parameters. */
+/** The part of a head before its node: `export` before a function, `const` before a name, a C++ template's parameters. */
 const LEAD = /(?:^|[\n;{}])[ \t]*((?:template\s*<[^;{}]*>\s*)?(?:[a-z]\w*(?:\([\w:]+\))?[ \t]+)*)$/;
 /** Decorators at the start of a head. They are asked for with `decorated`. */
 const DECORATORS = /^(?:(?:@[\w.]+(?:\([^()]*\))?|#?\[[^\]]*\])\s*)+/;

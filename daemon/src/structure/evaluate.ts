@@ -109,7 +109,7 @@ function hitOf(fact: Fact, { kinds, container: isPlaced, clips }: StructureQuery
   };
 }
 
-/** Where the context of a hit ends. A definition keeps the lines before it, such as its comment. */
+/** The end of a hit's context. A definition keeps the lines before it, such as its comment. */
 function borders(fact: Fact): LineRange {
   const around = fact.inside.find(({ kinds }) => kinds.has('function'));
   const own = fact.kinds.has('function') ? fact : around;

@@ -24,7 +24,7 @@ export interface StructureOptions {
   /** The parsing time of a search, in milliseconds. The answer contains the matches found by then. */
   maxMs?: number;
   limits?: Partial<FairLimits>;
-  /** Where the facts of the files below a real path are stored, if they are. */
+  /** The store for the facts of the files below a real path, if there is one. */
   placeOf?: (absolute: string) => FactsPlace | undefined;
 }
 

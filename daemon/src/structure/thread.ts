@@ -10,7 +10,7 @@ import { type FactsPlace, StoredFacts } from './stored-facts.ts';
 export interface StructureTask {
   request: FileRequest;
   files: readonly Candidate[];
-  /** Where facts are stored. */
+  /** The store of facts. */
   place?: FactsPlace;
 }
 

@@ -80,7 +80,7 @@ export function knownCallees(callees: readonly Callee[], show: (file: string) =>
   });
 }
 
-/** What a definition calls: `12: name: file:line`, with the container of what is called. */
+/** The calls of a definition: `12: name: file:line`, with the container of the called function. */
 export function calleesText(callees: readonly Callee[]): string {
   const places = ({ definitions }: Callee) =>
     definitions

@@ -1,7 +1,7 @@
 /** URLs of files and folders on the server's pages. */
 import { isAddress, PREFIX } from '../api/repo-address.ts';
 
-/** What the URL of a file says besides its place. A line has its page. */
+/** The parameters in the URL of a file besides its place. A line is on its page. */
 export interface PlaceParts {
   line?: number;
   view?: string;

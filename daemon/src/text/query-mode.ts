@@ -16,20 +16,20 @@ const REQUEST = [
   /^\s*(l[ií]neas|archivos|ficheros|funciones|m[eé]todos|clases|llamadas|comentarios|pruebas|variables|constantes)\s+[\p{L}"'“]/iu,
   /^\s*\w+\s+(that|which|who|with|without|called|named|defined|calling|using|que|con|sin|llamad[oa])\s+[\p{L}"'“]/iu,
 ];
-/** What no request has in it, and what one may have: `functions named read*`. */
+/** Signs that no request contains, and those that one may contain: `functions named read*`. */
 const CODE = /\\[wsdbWSDB.]|[;{}]|::|[-=]>|^\s*(".*"|'.*'|\/.*\/)\s*$/;
 const MAYBE_CODE = /[[\]()|^$*+<>=]/;
 /** A single word, or a keyword and a name. */
 const NAME = new RegExp(String.raw`^\S+$|^(?:${DEFINERS})\s+\S+$`);
 
-/** What a program puts before its message: `main.c:3:10: `, `curl: (6) `, and `TypeError: `, `fatal error: `. */
+/** Prefixes of a program's message: `main.c:3:10: `, `curl: (6) `, and `TypeError: `, `fatal error: `. */
 const PROGRAM = /^[^\s:(){}]+:(?:\d+:)*\s(?:\(\d+\)\s)?/;
 const TROUBLE =
   /^(?:[^\s:(){}]+\s){0,3}[^\s:(){}]*(?:error|exception|warning|fatal|panic|failure|failed)[^\s:(){}]*(?:\s?\[[^\]]*\])?:\s/i;
 /** A word of a sentence, with the signs around it. */
 const PROSE_WORD = /^[(["'`]*\p{L}[\p{Ll}'’-]*[)\]"'`]*[.,:;!]?$/u;
 const LOWER = /^[(["'`]*\p{Ll}/u;
-/** What a sentence does not have, outside of quotes. */
+/** Signs that a sentence does not contain, outside of quotes. */
 const OPERATOR = /[;{}|*+<>]|=(?:\s|$)|\w\(/;
 const QUOTED = /(["'`]).*?\1/g;
 

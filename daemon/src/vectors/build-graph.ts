@@ -112,7 +112,7 @@ export function adoptGraph({ indexFile, shape, rows, blocks }: GraphBuild): bool
   }
 }
 
-/** What an interrupted build has, or an empty graph. */
+/** The graph of an interrupted build, or an empty one. */
 function begun(folder: string, { shape, rows }: GraphBuild): { graph: Index; done: number } {
   const graph = emptyGraph(shape.headDimensions);
   const found = describedGraph(folder, shape);

@@ -16,7 +16,7 @@ const FORMAT = 1;
 const CHECKED_AT_A_TIME = 1 << 22;
 const DESCRIPTION = 'graph.json';
 
-/** What `graph.json` says of the files beside it. */
+/** The description in `graph.json` of the files beside it. */
 export interface GraphDescription extends VectorShape {
   format: number;
   /** The graph has the live ones of this many first rows; the vectors of all of them are in a file of their own. */

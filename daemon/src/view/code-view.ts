@@ -23,7 +23,7 @@ import { Highlighter } from './highlighter.ts';
 const MAX_WHOLE_LINES = 20_000;
 const MAX_ENTRIES = 2000;
 
-/** What the page shows of code. Every path is checked against the roots of the call. */
+/** The code on pages. Every path is checked against the roots of the call. */
 export class CodeView implements PageReader {
   readonly #highlighter = new Highlighter();
 

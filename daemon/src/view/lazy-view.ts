@@ -1,7 +1,7 @@
 import type { PageReader } from '../api/page-reader.ts';
 import type { CodeView } from './code-view.ts';
 
-/** What pages show of code, loaded with the first page that needs it. */
+/** The code on pages, loaded with the first page that needs it. */
 export class LazyView implements PageReader {
   #loading: Promise<CodeView> | undefined;
   #loaded: CodeView | undefined;

@@ -24,7 +24,7 @@ import { Secrets, sha256, webhookKeyFile } from './secrets.ts';
 import { Spool, type SpooledEvent } from './spool.ts';
 import { processDeliveries, type Outcome } from './process-deliveries.ts';
 
-/** Where webhooks are stored if several daemons share them. */
+/** The store of webhooks that several daemons share. */
 export interface SharedWebhooks {
   db: StateDatabase;
   /** The key that all derive secrets with. */

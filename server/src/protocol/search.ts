@@ -120,14 +120,14 @@ export interface TeamPlace {
   commit: string;
   /** Path in the repository. */
   path: string;
-  /** Where the server fetches it from. */
+  /** The address from which the server fetches it. */
   remote?: string;
   /** The address of its line on the server's page, at this commit. */
   page: string;
 }
 
 export interface ReadQueryParams {
-  /** What was typed into a box for all kinds of searches. */
+  /** The text of a box for all kinds of searches. */
   query: string;
   /** The search is for the team, so filters such as `lang:go` in the text are no part of what is looked for. */
   team?: string;
@@ -157,7 +157,7 @@ export interface ReferencesParams extends WorkDoneProgressParams {
   limit?: number;
 }
 
-/** Where a name is defined, called and imported, by path and line. Unsaved documents are read as on the screen. */
+/** The definitions, calls and imports of a name, by path and line. Unsaved documents are read as on the screen. */
 export interface ReferencesResult {
   name: string;
   definitions: SearchMatch[];

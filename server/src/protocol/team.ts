@@ -21,7 +21,7 @@ export interface TeamPageResult {
 export interface TeamStatus {
   /** Scheme, host and port of the server; undefined if none is set. The request fails if it does not answer or refuses the key. */
   origin?: string;
-  /** Whose key it is: its name, or `user:NAME`. */
+  /** The owner of the key: its name, or `user:NAME`. */
   name?: string;
   /** Names of the repositories that it may see. */
   repositories: string[];

@@ -209,7 +209,7 @@ async function toHit(
   };
 }
 
-/** What a hit has besides its file. */
+/** The fields of a hit besides its file. */
 function hitOf(
   context: Context,
   found: Found,

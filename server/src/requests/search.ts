@@ -226,7 +226,7 @@ function toTeamMatch(match: Match, names: Names): SearchMatch | undefined {
   return place && { ...matchOf(match), ...place };
 }
 
-/** What a match has besides its file. */
+/** The fields of a match besides its file. */
 function matchOf(match: Match): Omit<SearchMatch, 'uri' | 'folder' | 'path' | 'team'> {
   const line = match.line_number - 1;
   const highlights = (match.ranges ?? []) as [number, number][];

@@ -33,7 +33,7 @@ function namesRepository(text: string): boolean {
   return filters.some(filter => filter.startsWith('repo:'));
 }
 
-/** What names the places of results. @throws DowseError as {@link TeamServer.call} does */
+/** Names the places of results. @throws DowseError as {@link TeamServer.call} does */
 export async function namesOf({ team }: Pick<Context, 'team'>, signal: AbortSignal): Promise<Names> {
   return { origin: team.origin, repositories: await team.repositories(signal) };
 }

@@ -18,10 +18,10 @@ const SHOWN_DIGITS = 12;
 /** The part of a result that names its place. */
 type Found = Pick<Match, 'commit' | 'permalink'>;
 
-/** Where a result of a team's server is. */
+/** The place of a result of a team's server. */
 export type Placed = Pick<SearchMatch, 'uri' | 'folder' | 'path' | 'team'>;
 
-/** What names the places of results. */
+/** Names the places of results. */
 export interface Names {
   /** Scheme, host and port of the server. */
   origin: string;

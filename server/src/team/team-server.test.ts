@@ -1,4 +1,4 @@
-/** What a user is told when the server of the team does not answer. */
+/** The messages for users when the team's server does not answer. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';

@@ -76,7 +76,7 @@ export class TeamServer {
     return this.#use(signal, (connection, limited) => work(clientOn(connection), limited));
   }
 
-  /** What the key may see and do. @throws DowseError as `call` does */
+  /** The permissions of the key. @throws DowseError as `call` does */
   session(signal: AbortSignal): Promise<SessionInfo> {
     return this.#use(signal, (connection, limited) =>
       connection.json<SessionInfo>('GET', '/api/session', undefined, limited),

@@ -87,7 +87,7 @@ export class TestClient {
     this.connection.listen();
   }
 
-  /** What the server wrote to standard error. */
+  /** The server's standard error. */
   get log(): string {
     return this.#log;
   }

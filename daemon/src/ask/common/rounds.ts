@@ -157,7 +157,7 @@ export const CandidatesAsk = Type.Object(
   },
   EXACT,
 );
-/** What the ranker computes features from: see candidate.ts. */
+/** The input of the ranker's features: see candidate.ts. */
 const ChunkRow = Type.Object(
   {
     number: count(),
@@ -267,7 +267,7 @@ export const LinesAsk = Type.Object(
     round: Type.Enum(['lines']),
     pasted: Type.String({ maxLength: MAX_TEXT }),
     terms: list(text()),
-    /** Where to look for runs of the pasted text: chunks with the terms in their lines. */
+    /** The chunks in which to look for runs of the pasted text: those with the terms in their lines. */
     chunks: list(Type.Object({ number: count(), inBody: mask() }, EXACT)),
     names: list(Type.Object({ literal: text(), chunks: numbers() }, EXACT)),
   },
@@ -368,7 +368,7 @@ export type TextsAsk = Static<typeof TextsAsk>;
 export type TextsAnswer = Static<typeof TextsAnswer>;
 export type Statistics = Pick<RowsAsk, 'live' | 'length' | 'files' | 'terms' | 'vector'>;
 
-/** What a part answers to each kind of round. */
+/** The answer of a part to each kind of round. */
 export interface Answers {
   words: WordsAnswer;
   spellings: SpellingsAnswer;

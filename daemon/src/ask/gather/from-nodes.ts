@@ -27,7 +27,7 @@ export interface IndexesHere {
   threads: QuestionThreads;
 }
 
-/** Where the indexes of a question are. `states` gets the states of those of other nodes. */
+/** The nodes with the indexes of a question. `states` receives the states of the indexes on other nodes. */
 export interface IndexPlaces {
   here: IndexesHere | undefined;
   others: readonly OtherNode[];

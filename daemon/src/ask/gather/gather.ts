@@ -1,6 +1,6 @@
 import type { Answer, Answers, Ask, Steps, TextsAnswer, TextsAsk } from '../common/rounds.ts';
 
-/** Where one part of the indexes of a question is. */
+/** The location of one part of a question's indexes. */
 export interface AskedPart {
   answer(ask: Ask): Promise<Answer>;
 }

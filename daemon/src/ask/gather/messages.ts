@@ -1,4 +1,4 @@
-/** What nodes send each other for one round of a question, and the checks of what arrives. */
+/** The messages of nodes for one round of a question, and their validation. */
 
 import Type, { type Static } from '../../api/type.ts';
 import { valid } from '../../api/valid.ts';
@@ -21,7 +21,7 @@ const RoundMessage = Type.Object({
   isAlone: Type.Boolean(),
   /** The newest versions in the names of all indexes. */
   versions: Type.Array(Type.Object({ of: text(), number: Type.Number() }), { maxItems: MAX_INDEXES }),
-  /** What the indexes were in the rounds before. */
+  /** The version of the indexes in the earlier rounds. */
   version: Type.Optional(text()),
 });
 
@@ -41,7 +41,7 @@ export type IndexState = Static<typeof IndexState>;
 
 const RoundAnswer = Type.Object({ version: text(), index: IndexState });
 
-/** What it answers; or that the indexes are others than in the rounds before, so the question has to begin again. */
+/** The answer, or the news that the indexes have changed since the earlier rounds, so the question must restart. */
 export type RoundAnswer = (Static<typeof RoundAnswer> & { answer: Answer }) | { hasChanged: true };
 
 /** A round as it arrives. @throws DowseError INVALID_REQUEST */

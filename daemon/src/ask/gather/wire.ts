@@ -17,7 +17,7 @@ export function forWire(answer: Answer): Answer {
   return { ...answer, files: answer.files.map(({ facts, ...row }) => row) } as Answer;
 }
 
-/** What is asked, as it arrives. @throws DowseError INVALID_REQUEST */
+/** Validates a round that was received. @throws DowseError INVALID_REQUEST */
 export async function askOf(json: unknown): Promise<Ask> {
   const round = (json as Ask | undefined)?.round;
   if (round !== undefined && Object.hasOwn(ROUNDS, round) && (await valid(ROUNDS[round].ask, json)))

@@ -35,13 +35,13 @@ export class Rows {
     return known(this.#files.get(file));
   }
 
-  /** What the path of a file says. */
+  /** Facts from the path of a file. */
   factsOf(file: number): PathFacts {
     return factsOf(this.file(file));
   }
 }
 
-/** What the path of a file says. A part of the same process has told it. */
+/** Facts from the path of a file. A part in the same process sends them with its rows. */
 export function factsOf(file: FileRow): PathFacts {
   file.facts ??= ofPath(file);
   return file.facts;

@@ -1,7 +1,7 @@
 import { nearest } from '../common/nearest-terms.ts';
 import { askParts, type Near, type Steps, type WordsAnswer, type WordsAsk } from '../common/rounds.ts';
 
-/** What all parts together know of a term. */
+/** The counts of a term in all parts together. */
 export interface KnownTerm {
   known: boolean;
   /** Allowed chunks that have it. */
@@ -13,7 +13,7 @@ export interface KnownTerm {
   isCounted: boolean;
 }
 
-/** What they know of a name that may be misspelled. */
+/** The occurrences of a name that may be misspelled. */
 export interface KnownName {
   isDefined: boolean;
   isMember: boolean;
@@ -24,7 +24,7 @@ export interface KnownName {
   withNear: boolean;
 }
 
-/** What is to be known of words. */
+/** The words to look up. */
 export type Wanted = Pick<WordsAsk, 'terms' | 'names'>;
 
 /** The words of the indexes of a question, as far as it needs them: asked of all parts, and added up. */

@@ -29,7 +29,7 @@ export function onlyIntent(wanted: Intent): Intents {
   return intentsFrom(i => (INTENTS[i] === wanted ? 1 : 0));
 }
 
-/** What the model knows of a question: its distinct words, pairs of neighboring words, its length, and names of code. */
+/** The model's features of a question: its distinct words, pairs of neighboring words, its length, and names of code. */
 export function signsOf(question: string): Set<string> {
   const text = question.slice(0, MAX_CHARACTERS);
   const words = (text.toLowerCase().match(/[a-z0-9']+/g) ?? []).slice(0, MAX_WORDS);

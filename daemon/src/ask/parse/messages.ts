@@ -15,7 +15,7 @@ export function isOwnQuestion(text: string): boolean {
   return OWN_QUESTION.test(text.trim()) && !MENTIONS_MESSAGE.test(text);
 }
 
-/** Where the variable parts of a message begin or end. */
+/** The borders of the variable parts of a message. */
 const VARIABLE = /["`“”‘<>{}]|(?<!\p{L})['’]|['’](?!\p{L})|%\w|\b\d+\b|:\s/u;
 /** Punctuation at the end. The lookbehind prevents quadratic time on long runs of punctuation. */
 const TRAILING_PUNCTUATION = /(?<![.,:;!])[.,:;!]+$/;

@@ -18,7 +18,7 @@ import { partSpellings, partWords } from './words.ts';
 
 export type { PlainFilters } from './filters.ts';
 
-/** What a part is made of, besides its reader. */
+/** The contents of a part besides its reader. */
 export interface PartContents {
   indexes: readonly IndexOfPart[];
   filters: PlainFilters;

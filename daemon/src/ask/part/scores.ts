@@ -9,7 +9,7 @@ import type { Source } from './source.ts';
 /** A term in a larger share of the paths is ignored. */
 const COMMON_IN_PATHS = 0.3;
 
-/** What a part has to answer with. */
+/** The services with which a part answers. */
 export interface PartQuestion {
   source: Source;
   paths: PathIndex;
@@ -40,7 +40,7 @@ export class PartScores {
     release(this.keywords);
   }
 
-  /** What the ranker needs to know of these chunks, of their files and of further files. */
+  /** The ranker's input for these chunks, their files and further files. */
   rows(chunks: readonly number[], furtherFiles: Iterable<number> = []): RowsAnswer {
     const { reader } = this.#question.source;
     const vector = Int8Array.from(this.#statistics.vector);

@@ -3,7 +3,7 @@ import { extensionsOf } from '../../languages/file-types.ts';
 import { extensionTest, pathTest } from '../../search/path-test.ts';
 import type { Filters } from './filters.ts';
 
-/** What the filters of a request mean for an index: `file:`, `lang:` and `sym:`. */
+/** The filters of a request that apply within an index: `file:`, `lang:` and `sym:`. */
 export function typedFilters(filters: readonly string[] | undefined): Pick<Filters, 'accepts' | 'symbols'> {
   if (!filters?.length) return {};
   const { only, not } = filterSet(filters);

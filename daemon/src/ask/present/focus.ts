@@ -110,7 +110,7 @@ function symbolIn(question: Question, chunk: StoredChunk): CodeSymbol | undefine
   return best.fit > fitOf(own ?? '', question) ? best.symbol : undefined;
 }
 
-/** What is defined inside a function is a part of the answer, which the function names. */
+/** A definition inside a function is part of the answer that the function names. */
 function isFunctionAround(outer: CodeSymbol, { line, endLine }: CodeSymbol): boolean {
   const isFunction = outer.kind === 'function' || outer.kind === 'method';
   return isFunction && outer.line < line && outer.endLine >= endLine && !outer.isForward;
@@ -146,7 +146,7 @@ function bestLine(wanted: Wanted, snippet: string): number {
   return scores.indexOf(Math.max(...scores));
 }
 
-/** What the lines of an answer are compared with. */
+/** The words and names with which the lines of an answer are compared. */
 export function wantedOf(question: Question, name: string | null): Wanted {
   const named = [...question.symbols.values()]
     .filter(({ explicit }) => explicit)

@@ -5,7 +5,7 @@ import { lineScores, termsOf, type Wanted } from './line-scores.ts';
 
 /** The lowest score of a line of code that has a word of the question. */
 const HAS_A_WORD = 1.5;
-/** What a word counts that an earlier line has, too. */
+/** The weight of a word that an earlier line has, too. */
 const REPEATED = 0.25;
 const MAX_CHARACTERS = 160;
 

@@ -19,7 +19,7 @@ const TRANSLATED = { marks: 0.6, minMarks: 4 };
 /** More words of a place say nothing new. */
 const MAX_WORDS = 2000;
 
-/** What a text is compared by. */
+/** The features by which texts are compared. */
 interface Content {
   pairs: ReadonlySet<string>;
   marks: ReadonlySet<string>;

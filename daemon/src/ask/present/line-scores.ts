@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{N}]/u;
 /** Lines that contain a name but do not describe it. */
 const IMPORT = /^\s*(?:import|from|use|using|require|package|export \{|#include|__all__)\b/;
 
-/** What lines are compared with: the words and the names of a question. */
+/** The words and the names of a question, with which lines are compared. */
 export interface Wanted {
   terms: ReadonlySet<string>;
   names: readonly string[];

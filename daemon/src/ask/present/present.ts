@@ -12,7 +12,7 @@ export { withWhereabouts } from './explain.ts';
 /** Further hits that this step needs, in place of those that others stand for. */
 export const MAX_FOLDED = 10;
 
-/** What a question is answered with. */
+/** The results of a question. */
 export interface Presented {
   /** Files are named relative to the index. */
   results: AskResult[];

@@ -38,7 +38,7 @@ export function totalOf(sums: readonly number[]): number {
   return max + Math.log(sums.reduce((total, sum) => total + Math.exp(sum - max), 0));
 }
 
-/** What each feature added to the sum, largest first, without negligible ones. */
+/** The share of each feature in the sum, largest first, without negligible ones. */
 export function contributions(features: FeatureVector): [FeatureName, number][] {
   return FEATURES.map((name, i): [FeatureName, number] => [name, features[i]! * weights[i]!])
     .filter(([, value]) => Math.abs(value) > 0.005)

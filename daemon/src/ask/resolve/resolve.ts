@@ -9,7 +9,7 @@ import { correctSpelling, termsToCheck } from './spelling.ts';
 /** A question resolved against indexes. */
 export interface Resolved {
   question: Question;
-  /** What the indexes know of its words. */
+  /** The counts of its words in the indexes. */
   vocabulary: Vocabulary;
 }
 

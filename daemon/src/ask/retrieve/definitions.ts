@@ -25,7 +25,7 @@ interface NamedDefinitions extends SymbolMention {
 type AskedSymbol = CandidatesAsk['symbols'][number];
 type PartDefinitions = CandidatesAnswer['symbols'][number];
 
-/** What parts are asked for the names of a question. */
+/** The request to the parts for the names of a question. */
 export function symbolsToFind({ symbols }: Pick<Question, 'symbols'>): AskedSymbol[] {
   return [...symbols].map(([term, { name, explicit, container }]) => ({
     term,

@@ -102,7 +102,7 @@ async function searchOf(io: Io, read: ChatResponse): Promise<SearchRequest> {
   return { ...search, options: globs ? { ...options, globs } : options };
 }
 
-/** What was left out or guessed, and the next likeliest way to read the request. */
+/** Notes on words that were left out or guessed, and the next likeliest reading of the request. */
 function noteReading(io: Io, { caveat, alternatives: [next] = [] }: ChatResponse): void {
   if (caveat) io.note(io.errorColors.dim(caveat));
   if (next) io.note(io.errorColors.dim(`or: ${next.generated_command}`));

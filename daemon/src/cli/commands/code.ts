@@ -134,7 +134,7 @@ export function addShow(program: Command, io: Io): void {
   );
 }
 
-/** What definitions of a file call, with the places as the user sees them. */
+/** The functions that definitions of a file call, with the places as the user sees them. */
 async function calleesIn(
   { cwd }: Io,
   dowse: Dowse,

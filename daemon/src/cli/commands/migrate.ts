@@ -25,7 +25,7 @@ export function addMigrate(program: Command, io: Io): void {
   command.action(({ to, json = false }: Flags) => runCommand(io, json, () => run(io, to, json)));
 }
 
-/** What becomes of repositories, of which nothing is copied. */
+/** The effect of the migration on repositories, which are not copied. */
 function repositoriesText({ repositories, localRepositories }: Migrated): string {
   const lines = [];
   const many = (count: number) => counted(count, 'repository', 'repositories');

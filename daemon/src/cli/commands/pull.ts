@@ -21,7 +21,7 @@ import { givenPath, givenText } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
 import { startProgress } from '../progress.ts';
 
-/** What an interrupted pull has received is kept for this long. */
+/** The segments of an interrupted pull are kept for this long. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 interface Flags {

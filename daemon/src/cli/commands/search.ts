@@ -194,7 +194,7 @@ async function quietExitCode(
   return failed() ? EXIT.error : EXIT.nothing;
 }
 
-/** What happens if a part is not searched. As in grep, the exit code is 2 then. */
+/** Handlers for a part that is not searched. As in grep, the exit code is 2 then. */
 interface Partly {
   /** Handles the error of one search: throws it unless the other searches continue. */
   onError: (error: unknown) => void;

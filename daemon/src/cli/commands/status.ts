@@ -13,7 +13,7 @@ import type { Io } from '../io.ts';
 
 const FOREGROUND_LOG = 'standard error of "dowse serve", which runs in the foreground';
 
-/** What is said of the database that daemons share. */
+/** The line about the database that daemons share. */
 const DATABASE: Readonly<Record<string, string>> = {
   ok: 'PostgreSQL answers',
   unreachable: 'PostgreSQL does not answer; keys used in the last five minutes still search',

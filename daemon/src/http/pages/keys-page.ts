@@ -15,7 +15,7 @@ import { NO_SEARCH } from './urls.ts';
 /** The form for a new key. */
 interface KeyForm {
   name: string;
-  /** What it may do: scopes, separated by spaces. */
+  /** Its scopes, separated by spaces. */
   scopes: string;
   /** Days until it expires; 0: never. */
   days: string;

@@ -2,7 +2,7 @@ import { assetUrl } from './assets.ts';
 import { type Html, html, type Part } from './html.ts';
 import { LOGO } from './icons.ts';
 
-/** Who looks at the page. */
+/** The viewer of the page. */
 export interface Viewer {
   name: string;
   isAdmin: boolean;

@@ -41,7 +41,7 @@ export function pageRoutes(app: App, context: Context): void {
   keyRoutes(app, context);
 }
 
-/** What the server keeps and does. Its forms carry the token of the session. */
+/** The state of the server. Its forms carry the token of the session. */
 function adminRoutes(app: App, context: Context): void {
   acceptForms(app);
   app.get(

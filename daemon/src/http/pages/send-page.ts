@@ -41,7 +41,7 @@ export function sendPage(
     .send(page.text);
 }
 
-/** Who looks at the page; undefined before signing in. */
+/** The viewer of the page; undefined before signing in. */
 export function viewerOf(
   { caller, session }: FastifyRequest,
   context: Pick<Context, 'sessions' | 'repos'>,

@@ -1,4 +1,4 @@
-/** What the URL of a search says. Empty strings stand for what is left out. */
+/** The parameters in the URL of a search. Missing ones are empty. */
 export interface SearchParams {
   q: string;
   mode: string;

@@ -34,7 +34,7 @@ const EXAMPLE: AuditList = {
   ],
 };
 
-/** Who searched or changed what. An admin key sees the entries of the keys that it may manage. */
+/** The audit log. An admin key sees the entries of the keys that it may manage. */
 export function auditRoute(app: App, context: Context): void {
   app.get(
     '/api/audit',

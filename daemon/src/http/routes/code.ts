@@ -70,7 +70,7 @@ const operation = (example: (typeof EXAMPLES)[keyof typeof EXAMPLES]) => ({
   operation: { scopes: ['search' as const], errors: ERRORS, example },
 });
 
-/** What agents read code with: references, outlines, definitions, lines. */
+/** Operations with which agents read code: references, outlines, definitions, lines. */
 export function codeRoutes(app: App, { engine, calls }: Context): void {
   app.post(
     '/api/code/references',

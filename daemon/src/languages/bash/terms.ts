@@ -1,6 +1,6 @@
 import type { Terms } from '../terms.ts';
 
-/** What programmers call the constructs of the language. */
+/** The names that programmers use for the constructs of the language. */
 export const terms: Terms = {
   nodes: String.raw`
 local variable|local declaration|local ¦ variable local ¦ syntax:declaration_command ¦ \blocal\b

@@ -1,6 +1,6 @@
 import type { Terms } from '../terms.ts';
 
-/** What programmers call the constructs of the language. */
+/** The names that programmers use for the constructs of the language. */
 export const terms: Terms = {
   lines: String.raw`
 factory constructor ¦ constructor factory ¦ ^\s*(?:const\s+)?factory\s+\w ¦ factory A.b() => c; ¦ // factory

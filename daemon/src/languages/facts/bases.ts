@@ -69,7 +69,7 @@ function withoutGenerics(text: string): string {
   return [...outside('<', '>', text)].map(([sign]) => sign).join('');
 }
 
-/** What follows a name without its type parameters, whose bounds are no base types. */
+/** The text after a name without its type parameters, whose bounds are no base types. */
 function withoutParameters(text: string): string {
   if (!/^\s*[<[]/.test(text)) return text;
   const rest = text.trimStart();

@@ -15,7 +15,7 @@ export const STORED_KINDS: readonly FactKind[] = [
   ...(['constant', 'field', 'macro', 'import', 'call', 'decorator', 'catch', 'throw', 'test'] as const),
 ];
 
-/** What an index keeps of a file. Arguments, and the receivers of calls, are left out: they are longer than all else. */
+/** The facts of a file that an index stores. Arguments, and the receivers of calls, are left out: they are longer than all else. */
 export const STORED: FactNeeds = {
   kinds: STORED_KINDS,
   around: STORED_KINDS,

@@ -10,7 +10,7 @@ const BODY =
 const OF_HEAD =
   /parameter|argument|modifier|base|super|initializer|type|import|decorator|attribute|capture|accessor/;
 
-/** What precedes the body of a definition or statement; all of it if it has none. */
+/** The text before the body of a definition or statement; all of it if it has no body. */
 export function headOf(node: Node): Head {
   const body = bodyOf(node);
   const whole = body ? node : declarationOf(node);

@@ -1,6 +1,6 @@
 import type { Terms } from '../terms.ts';
 
-/** What programmers call the constructs of the language. */
+/** The names that programmers use for the constructs of the language. */
 export const terms: Terms = {
   lines: String.raw`
 functor|functor definition ¦ functor ¦ ^\s*module\s+\w+\s*\(.*:.*\) ¦ module A (B : C) = struct ¦ module A = B

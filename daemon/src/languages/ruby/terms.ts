@@ -1,6 +1,6 @@
 import type { Terms } from '../terms.ts';
 
-/** What programmers call the constructs of the language. */
+/** The names that programmers use for the constructs of the language. */
 export const terms: Terms = {
   nodes: `
 singleton method|class method|self method ¦ metodo de clase ¦ method; modifier=static

@@ -1,6 +1,6 @@
 import type { Terms } from '../terms.ts';
 
-/** What programmers call the constructs of the language. */
+/** The names that programmers use for the constructs of the language. */
 export const terms: Terms = {
   lines: String.raw`
 table|table definition|created table ¦ tabla ¦ (?i:^\s*create\s+(?:\w+\s+)*?table\b) ¦ CREATE TABLE a ( ¦ ALTER TABLE a

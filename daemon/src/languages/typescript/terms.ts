@@ -1,6 +1,6 @@
 import type { Terms } from '../terms.ts';
 
-/** What programmers call the constructs of the language. */
+/** The names that programmers use for the constructs of the language. */
 export const terms: Terms = {
   nodes: String.raw`
 overload signature|function overload|overloaded function|method overload|function overload signature ¦ sobrecarga ¦ syntax:{function_signature,method_signature} ¦ \bfunction\b|\( ¦ also=javascript,tsx

@@ -45,7 +45,7 @@ export const show = tool({
   },
 });
 
-/** What the definitions call, in the folder of the project with the file, or in the folder of the file. */
+/** The functions that the definitions call, in the folder of the project with the file, or in the folder of the file. */
 async function callees(
   { dowse, call, folders }: ToolContext,
   { request, absolute, show }: PathView,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Where a PostgreSQL database is, read from a URL. */
+/** The address of a PostgreSQL database, read from a URL. */
 export interface PostgresAddress {
   host: string;
   port: number;

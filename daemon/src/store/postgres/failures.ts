@@ -39,7 +39,7 @@ export class Unreachable extends DowseError {
   }
 }
 
-/** What a caller is told of an error of PostgreSQL; our own mistakes pass unchanged. */
+/** The error for the caller after an error of PostgreSQL; our own mistakes pass unchanged. */
 export function explained(error: unknown): unknown {
   if (error instanceof DowseError) return error;
   if (isUnreachable(error)) return new Unreachable();

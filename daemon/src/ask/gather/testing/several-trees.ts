@@ -16,7 +16,7 @@ import type { IndexToRead, StepsTask } from '../../question-task.ts';
 const PACKAGES = fileURLToPath(new URL('../../../../../node_modules', import.meta.url));
 const LOG = { info() {}, warn() {} };
 
-/** What a question to several trees is asked with. */
+/** The services for a question to several trees. */
 export interface Asked {
   query: string;
   options?: NonNullable<AskRequest['options']>;

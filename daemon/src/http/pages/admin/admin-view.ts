@@ -69,7 +69,7 @@ function progressBar(progress: number | undefined, what: 'fetch' | 'index'): Htm
   return html` <span class="progress"><progress max="100" value="${percent}" aria-label="Progress of the ${what}"></progress> <span class="quiet">${percent} %</span></span>`;
 }
 
-/** Who searched or changed what, newest first, with a form for one key. */
+/** The audit log, newest first, with a form for one key. */
 function auditSection({ audit, auditOf, keys }: AdminState): Html {
   const names = [...new Set([...keys.map(({ name }) => name), ...audit.map(({ key }) => key)])].sort();
   const options = names.map(name => html`<option value="${name}"></option>`);

@@ -18,7 +18,7 @@ const MAX_ENTRIES = 30;
 /** Session keys of editors come and go. */
 const OF_EDITORS = /^editor-/;
 
-/** What the owner's page shows, as far as the key may see it. */
+/** The contents of the owner's page, as far as the key may see them. */
 export interface AdminState {
   repos: RepoStatus[];
   /** Progress of the builds that run, by the folder or the name of the repository. */

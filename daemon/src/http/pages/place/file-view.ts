@@ -65,7 +65,7 @@ function startOn({ first_line }: FileView, range: BlameRange): [line: number, ra
   return [range.first_line + before, { ...range, original_line: range.original_line + before }];
 }
 
-/** Who last changed the lines from here on. In a repository, a link to the lines as they were written. */
+/** The last change of the lines from here on. In a repository, a link to that commit's version of them. */
 function blameCell(range: BlameRange | undefined, { repository }: PlaceView): Html {
   if (!range) return html`<span class="by"></span>`;
   const { commit, author, time, subject, path, original_line: line } = range;

@@ -9,7 +9,7 @@ import { parentOf } from '../urls.ts';
 
 const MAX_REFERENCES = 100;
 
-/** Where a name is defined, called, imported and used otherwise. */
+/** The definitions, calls, imports and other uses of a name. */
 export interface References {
   name: string;
   /** The folder or repository that was searched. */

@@ -62,7 +62,7 @@ export function together({ targets, address, filters }: ChosenPlaces): Target[] 
   return [{ place: address, name: 'All repositories', state: '', files, members, filters }, ...folders];
 }
 
-/** What filters choose of the repositories. */
+/** The repositories and branches that filters select. */
 interface Choice {
   isRepo: (name: string) => boolean;
   isBranch: ((name: string) => boolean) | undefined;
@@ -108,7 +108,7 @@ function named(context: Pick<Context, 'repos'>, place: string, call: Call): Targ
   };
 }
 
-/** What is chosen of a place: nothing, all of it, or some branches. */
+/** The chosen part of a place: nothing, all of it, or some branches. */
 function chosen(
   target: Target,
   { isRepo, isBranch, branch, isFolderFit }: Choice,

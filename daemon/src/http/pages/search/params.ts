@@ -5,11 +5,11 @@ import { readQuery } from './read-query.ts';
 import type { SearchQuery } from './search-query.ts';
 
 const MAX_CONTEXT = 20;
-/** What of a URL decides what a search finds. */
+/** The parts of a URL that decide which results a search has. */
 const DECIDING = ['q', 'mode', 'in', 'branch', 'path', 'lang', 'kind'] as const;
 const MAX_QUERY = 8192;
 
-/** What the query of a URL says. */
+/** Reads the query of a URL. */
 export function paramsOf({ part: _, context, path = '', ...given }: SearchQuery): SearchParams {
   // A filter by path never leads upwards.
   const inside = path.split('/').filter(segment => segment !== '' && segment !== '.' && segment !== '..');

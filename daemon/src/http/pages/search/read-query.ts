@@ -2,7 +2,7 @@ import { filtersNamed, takeFilters } from '../../../api/filters.ts';
 import { commandOf, type Mode, pickMode } from '../../../text/query-mode.ts';
 import { shellWord } from '../../../text/shell-word.ts';
 
-/** What is typed into the search box. */
+/** The text of the search box. */
 export interface Query {
   text: string;
   /** The mode that the text looks like. */

@@ -12,7 +12,7 @@ import type { Block, FileResult, HitLine, SearchOutcome } from './results.ts';
 
 const MORE_CONTEXT = [2, 5, 10, 20];
 
-/** What the search found: the part of the page that the script replaces. */
+/** The results: the part of the page that the script replaces. */
 export function resultsView(outcome: SearchOutcome, params: SearchParams): Html {
   return html`<div id="results" data-mode="${outcome.mode}"${outcome.isPartial && html` data-partial`}>
 <h1 class="hidden">Results for ${params.q.slice(0, 200)}</h1>

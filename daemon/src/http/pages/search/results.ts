@@ -14,7 +14,7 @@ export interface HitLine {
 /** Lines of a file that are shown together. */
 export interface Block {
   lines: HitLine[];
-  /** What the lines define or are. */
+  /** The symbol and kind of the lines. */
   kind?: string;
   symbol?: string;
   container?: string;
@@ -65,6 +65,6 @@ export interface SearchOutcome {
   command?: string;
   /** The next likeliest way to read it. */
   otherwise?: { explanation: string; generated_command: string };
-  /** What could not be searched, and why. */
+  /** The parts that could not be searched, with reasons. */
   notes: string[];
 }

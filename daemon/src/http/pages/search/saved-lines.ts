@@ -13,7 +13,7 @@ import { together, choosePlaces } from './chosen-places.ts';
 /** Weaker answers change places with each reindex. */
 const LEAST_SCORE = 0.5;
 
-/** What a saved search finds with the rights of a key: all repositories at once, then the folders. @throws DowseError */
+/** The lines that a saved search finds with the permissions of a key: all repositories at once, then the folders. @throws DowseError */
 export async function savedLines(
   context: Pick<Context, 'engine' | 'repos'>,
   query: string,

@@ -20,7 +20,7 @@ const KEY_LINES = 3;
 export const WEAKEST = 0.1;
 export const FIRST = 5;
 
-/** What one place answers. */
+/** The answer of one place. */
 export interface Found {
   files: FileResult[];
   count: number;
@@ -29,7 +29,7 @@ export interface Found {
   command?: string;
   /** The next likeliest way to read the request. */
   otherwise?: { explanation: string; generated_command: string };
-  /** What could not be searched. */
+  /** The parts that could not be searched. */
   note?: string;
 }
 

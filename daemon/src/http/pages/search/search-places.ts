@@ -13,7 +13,7 @@ import { together, type ChosenPlaces } from './chosen-places.ts';
 
 /** Searches of several places that run at once. More would take the processor from each other. */
 const AT_ONCE = Math.min(4, availableParallelism());
-/** Where the first results are wanted: after this time what there is is enough. */
+/** For the first results: after this time, any results are enough. */
 const FIRST_MS = 15;
 /** Most matches of one place among the first results, and the files or lines that are enough: about two screens. */
 const FIRST_MATCHES = 60;
@@ -31,7 +31,7 @@ export interface SearchedPlaces {
   call: Call;
 }
 
-/** What several places answer. */
+/** The answers of several places. */
 export interface Answer {
   founds: Found[];
   notes: string[];

@@ -10,7 +10,7 @@ export interface Target {
   place: string;
   /** The name of the repository, or the last part of the path. */
   name: string;
-  /** What it is doing, if it cannot be asked yet. */
+  /** Its state, if it cannot be asked yet. */
   state: string;
   files: number;
   /** The name of the repository, without a branch. */
