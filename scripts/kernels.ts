@@ -16,7 +16,7 @@ async function assembled(name: string, source: string): Promise<Uint8Array> {
 
 /**
  * Each file is replaced in one step: several processes may do this at once. All users of the machine may read the kernels,
- * even if a daemon assembles them, whose umask allows nobody else anything.
+ * even if a daemon assembles them, whose umask denies other users everything.
  */
 export async function assembleKernels(to: string = SHIPPED_KERNELS): Promise<void> {
   mkdirSync(to, { recursive: true });

@@ -22,7 +22,7 @@ const WEB = join(ROOT, 'daemon', 'web');
 
 /**
  * Each file is replaced in one step: several processes may do this at once. All users of the machine may read the files, even
- * if a daemon bundles them, whose umask allows nobody else anything.
+ * if a daemon bundles them, whose umask denies other users everything.
  *
  * @returns what is in the bundle
  */

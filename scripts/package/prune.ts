@@ -34,7 +34,7 @@ const NOT_RUN = [
 const isAlways = picomatch(ALWAYS);
 const isNotRun = picomatch(NOT_RUN, { dot: true });
 
-/** Returns a predicate that tells whether a path in the package, with `/`, is shipped. */
+/** Returns a predicate for whether a path in the package, with `/`, is shipped. */
 export function shipped(name: string, target: Target): (path: string) => boolean {
   const only = keepOnly(target)[name];
   if (!only) return path => isAlways(path) || !isNotRun(path);

@@ -38,7 +38,7 @@ interface Dirty {
 }
 
 /**
- * The open documents. LSP does not tell which have unsaved changes, so each is compared with its file, again
+ * The open documents. LSP does not say which have unsaved changes, so each is compared with its file, again
  * only when the document or the time or size of the file has changed.
  */
 export class Buffers {

@@ -11,6 +11,6 @@ export const questionRefused = (question: string): DowseError =>
     `${IS_QUESTION} Ask it: dowse ask ${JSON.stringify(question.trim())}`,
   );
 
-/** Whether a request in plain words was refused because it is a question. Whoever shows the answer then asks it. */
+/** Whether a request in plain words was refused because it is a question. The caller that shows the answer then asks it. */
 export const isQuestionRefused = (error: unknown): boolean =>
   error instanceof DowseError && error.code === 'UNSUPPORTED_QUERY' && error.details.startsWith(IS_QUESTION);

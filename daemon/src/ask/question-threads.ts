@@ -75,7 +75,7 @@ export class QuestionThreads {
   readonly #loaded = new Map<DirectoryIndex, Loaded>();
   readonly #id = randomUUID();
 
-  /** `shapeNow` gives the layout of the vectors, which an endpoint tells with its first answer. */
+  /** `shapeNow` returns the layout of the vectors, which an endpoint reveals with its first answer. */
   constructor(shapeNow: () => VectorShape, limits: Partial<FairLimits> = {}) {
     this.#shapeNow = shapeNow;
     const all = { ...defaultLimits(), ...limits };

@@ -57,7 +57,7 @@ export class JobThread<Job, Result, Progress = never, Notice = never> {
   readonly #pending = new Map<number, Pending<Result, Progress>>();
   #lastId = 0;
   #worker: Worker | undefined;
-  /** Threads that have been told to close. */
+  /** Threads that are closing. */
   readonly #ending = new Set<Promise<unknown>>();
 
   constructor(file: URL, options: ThreadOptions<Notice> = {}) {

@@ -78,7 +78,7 @@ export type Engine = Dowse &
   };
 
 export interface HttpConfig {
-  /** Sent by `/healthz`, so that a client can tell this daemon from another on the same port. */
+  /** Sent by `/healthz`, so that a client can distinguish this daemon from another on the same port. */
   instance: string;
   /** Secret from `daemon.json`, with which the daemon proves its identity to clients that read that file. */
   secret?: string;

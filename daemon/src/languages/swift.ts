@@ -28,7 +28,7 @@ const KINDS: Record<string, Found['kind']> = {
 const entryNames = (entry: Node) => fieldsOf(entry, 'name');
 const enumValues = loneValues('enum_entry', entryNames);
 
-/** Classes, structs, enums, actors and extensions share a node type; the keyword tells them apart. */
+/** Classes, structs, enums, actors and extensions share a node type; the keyword distinguishes them. */
 const typeDeclaration: Rule = (node, resolve) => {
   const keyword = node.children.find(child => child && KINDS[child.type])?.type ?? 'class';
   const name = (inner: Node) => field(inner, 'name')?.replace(/<.*$/s, '') ?? null;

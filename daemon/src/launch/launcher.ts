@@ -221,7 +221,7 @@ async function run(
   return { pid, stdout, stderr, exit, gone, kill: stop };
 }
 
-/** Nothing comes, and no end either, before somebody writes to it. */
+/** It has no data and no end until something is written to it. */
 function openPipe(path: string, onFailure?: () => void): Socket {
   try {
     const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -12,7 +12,7 @@ const FREE_MS = 3000;
 /** When a lease ends that is renewed now, by the clock of the database. */
 export const LEASE_END = sql<number>`${NOW} + ${LEASE_MS}`;
 
-/** A lease as it was read, which tells whether it was renewed since. */
+/** A lease as it was read; it differs if it was renewed since. */
 export type SeenLease = Pick<RowOf<'nodes'>, 'lease' | 'until'>;
 
 /** The description of a daemon in its lease. */

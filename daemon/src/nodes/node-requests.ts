@@ -117,7 +117,7 @@ export class NodeRequests {
     return this.#silent.get(node)?.since;
   }
 
-  /** Asks nodes whether they live, all at the same time, so that `silentSince` tells it of each. */
+  /** Asks all nodes at the same time whether they are alive; `silentSince` then has the answer of each. */
   async lookForLife(nodes: readonly string[]): Promise<void> {
     await Promise.all(
       nodes.map(async node => {
@@ -159,7 +159,7 @@ export class NodeRequests {
         call.signal?.throwIfAborted();
         if (!isUnavailable(error)) throw error;
         if (error instanceof SilentNode && waits && !isPatient) turns.push({ node, isPatient: true });
-        // What a node says of itself tells more than that another one is away.
+        // The error of a node that answers says more than that another node is away.
         if (problem === undefined || problem instanceof NodeUnavailable) problem = error;
       }
     }

@@ -22,7 +22,7 @@ export interface Node {
   isLive: boolean;
   /** The URL at which other nodes reach it; null for a version that stores none. */
   address: string | null;
-  /** How many nodes keep each repository, as this one was told; null for a version that does not say. */
+  /** Its setting of `--copies`; null for a version that does not store it. */
   copies: number | null;
 }
 
@@ -76,7 +76,7 @@ export class Nodes {
   /** The nodes with another number of copies that the log has named. */
   #differing = '';
   #readAt = performance.now();
-  /** Until then nobody's work is taken over, on the clock of this process. */
+  /** Until then no work of other nodes is taken over, on the clock of this process. */
   #noTakeoverUntil = 0;
   #running: Promise<void> | undefined;
 
@@ -258,7 +258,7 @@ export class Nodes {
     if (isChanged) onChange?.();
   }
 
-  /** Warns of live nodes that were told of another number of copies: each would leave repositories to others that do not keep them. */
+  /** Warns of live nodes with another setting of `--copies`: each would leave repositories to others that do not keep them. */
   #compareCopies(alive: readonly Row[]): void {
     const { copies, log } = this.#options;
     const others = alive.filter(row => row.copies !== null && row.copies !== copies);

@@ -130,7 +130,7 @@ export class FetchQueue<T> {
 
   /** Its callers keep waiting, together with newer ones. */
   #defer(id: number, waiting: Waiting<T>, ms: number): void {
-    waiting.promise.catch(() => {}); // nobody may wait for it
+    waiting.promise.catch(() => {}); // it may have no waiting caller
     const next = this.#waiting.get(id);
     if (next) next.promise.then(waiting.resolve, waiting.reject);
     else if (this.#isClosed) waiting.reject(new Error('the daemon is stopping'));

@@ -58,7 +58,7 @@ const RETRY_MS = 5 * 60_000;
 const TOO_MANY = `it finds more than ${MAX_LINES.toLocaleString('en-US')} lines; narrow it`;
 
 /**
- * Searches that run after each reindex of what they look at, and tell what is new by notifications. A run is compared with the one
+ * Searches that run after each reindex of their place, and notify of new matches. A run is compared with the one
  * before by hashes. Its result and its notification are stored in one transaction, so that a kill neither loses nor repeats one; and
  * all run once when the daemon starts, in case it was killed before a run.
  */
@@ -315,7 +315,7 @@ function looksAt(query: string, place: string): boolean {
   return pattern === '*' || pattern.startsWith(name) || fitsAny(name, [pattern]);
 }
 
-/** A line is known by its file and text; a number tells equal lines of a file apart. */
+/** A line is identified by its file and text; a number distinguishes equal lines of a file. */
 function hashesOf(found: readonly FoundLine[]): Buffer[] {
   const counts = new Map<string, number>();
   return found.map(({ file, text, symbol }) => {

@@ -23,7 +23,7 @@ const TYPING_MS = 2000;
 
 type NewEntry = Omit<AuditEntry, 'time' | 'machine' | 'node'>;
 
-/** The last search of somebody who types. */
+/** The last search of a user who types. */
 interface Typed {
   entry: AuditEntry;
   at: number;

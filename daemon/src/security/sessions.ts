@@ -26,7 +26,7 @@ export type UserKeys = (user: number, epoch: number) => Promise<Key | undefined>
 type Purpose = 'session' | 'ticket' | 'sign-in';
 
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
-/** Shorter, because only signing in again tells the daemon about changed groups. */
+/** Shorter, because the daemon learns of changed groups only at sign-in. */
 const USER_SESSION_MS = 12 * 60 * 60 * 1000;
 const TICKET_MS = 60_000;
 export const SIGN_IN_MS = 10 * 60_000;

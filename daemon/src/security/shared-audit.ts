@@ -64,7 +64,7 @@ export class SharedAudit implements AuditStore {
    * Takes the entries in files of a daemon and removes each file then. It may run again after an interruption: an entry is known by its
    * place and its content, since a file of the same day may begin anew after its entries were taken.
    *
-   * @param origin tells the files of several daemons apart
+   * @param origin distinguishes the files of several daemons
    * @returns how many entries the files had
    */
   async take(files: AuditFiles, origin: string): Promise<number> {

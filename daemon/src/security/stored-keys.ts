@@ -34,7 +34,7 @@ export class StoredKeys implements Keys {
   readonly #now: () => number;
   readonly #ofUser: (id: number) => Promise<Key | undefined>;
 
-  /** `ofUser` tells what a user may do now; undefined: nothing. */
+  /** `ofUser` returns the current permissions of a user; undefined: none. */
   constructor(
     db: StateDatabase,
     now: () => number = Date.now,

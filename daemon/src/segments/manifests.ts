@@ -164,7 +164,7 @@ export class Manifests {
     await this.#db.run(update(key).set(nothing).where('generation', '=', generation));
   }
 
-  /** Forgets the manifests of a repository that nobody keeps any more. */
+  /** Deletes the manifests of a repository that no node keeps any more. */
   async remove(repo: string): Promise<void> {
     await this.#db.transaction(function* () {
       const all = tables.deleteFrom('manifests').where('repo', '=', repo);

@@ -6,7 +6,7 @@ export interface FileStamp {
   ctimeMs: number;
 }
 
-/** Whether a file is unchanged, as far as its size and times tell. */
+/** Whether the size and times of a file are unchanged. */
 export function isUnchanged(before: FileStamp, now: FileStamp): boolean {
   return before.size === now.size && before.mtimeMs === now.mtimeMs && before.ctimeMs === now.ctimeMs;
 }

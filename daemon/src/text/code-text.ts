@@ -64,7 +64,7 @@ export function showText({ file_name, definitions }: ShowResponse): string {
     .join('\n\n');
 }
 
-/** A name with more definitions is too common to tell which one is called. */
+/** A name with more definitions is too common to know which one is called. */
 const MAX_DEFINITIONS = 3;
 
 /**

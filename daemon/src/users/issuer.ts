@@ -4,7 +4,7 @@ import { CALLBACK } from './callback.ts';
 import type { Identity } from './identity.ts';
 import { isOnMachine, type OidcSettings, type SettingsFile } from './oidc-settings.ts';
 
-/** Why somebody could not sign in. The page for signing in has a text for each. */
+/** Reasons why sign-in failed. The sign-in page has a text for each. */
 type Problem = 'settings' | 'issuer' | 'clock' | 'claim' | 'denied' | 'failed';
 
 /** Signing in failed. The message is for the log and for administrators. */

@@ -25,7 +25,7 @@ export interface OidcSettings {
   groupsClaim: string;
   /** Scopes to ask the issuer for; undefined: those of the usual ones that it offers. */
   scope: string | undefined;
-  /** By the name of the group; `*` stands for everybody whom the issuer signs in. */
+  /** By the name of the group; `*` stands for all users of the issuer. */
   groups: ReadonlyMap<string, Grant>;
 }
 

@@ -25,7 +25,7 @@ interface Sizes {
 /**
  * Rows in the memory of a WebAssembly module, after the queries and before the results. V8 does not compile JavaScript to
  * vector instructions. Several threads may read the rows at the same time: each has its own place for a query and for
- * results. Pages that nobody uses take no memory.
+ * results. Unused pages take no memory.
  */
 export class KernelRows<Kernel> {
   kernel!: Kernel;

@@ -7,7 +7,7 @@ import { resolvePath, withSlashes } from '../security/paths.ts';
 
 /**
  * The file in the last commit of the repository around it. Only for keys that may read the whole file system: the objects of
- * a repository may lie anywhere, and its history tells of files outside a root.
+ * a repository may lie anywhere, and its history has files outside a root.
  *
  * @throws DowseError NOT_FOUND, and as `resolvePath`
  */

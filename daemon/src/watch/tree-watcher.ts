@@ -109,7 +109,7 @@ export class TreeWatcher {
     await this.thread.close();
   }
 
-  /** Gives the number of the current turn, or undefined while somebody writes, and always if the tree is not ours. */
+  /** Returns the number of the current turn; undefined while a checkout is being written, and always for other trees. */
   private writesTo(root: string): () => number | undefined {
     if (!this.isOurs(root)) return () => undefined;
     return () => {

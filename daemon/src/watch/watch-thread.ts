@@ -2,7 +2,7 @@ import { JobThread } from '../concurrency/job-thread.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import type { FileNumbers, TreeReport } from './tree-report.ts';
 
-/** `sync` tells a report, `stats` returns numbers. */
+/** `sync` sends a report, `stats` returns numbers. */
 export type WatchJob =
   | { type: 'sync'; root: string; all: boolean }
   | { type: 'stats'; root: string; paths: readonly string[] }

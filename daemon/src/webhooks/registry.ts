@@ -103,7 +103,7 @@ export class Registry {
   }
 
   /**
-   * Adds the webhook of a saved search, within the caller's transaction. It only notifies: it is in no list, and nobody has its token.
+   * Adds the webhook of a saved search, within the caller's transaction. It only notifies: no list shows it, and its token was given to no one.
    *
    * @param reach which addresses may be notified: -1 only public ones, 0 those of this machine too, 1 all
    * @throws DowseError INVALID_REQUEST

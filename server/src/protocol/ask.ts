@@ -44,7 +44,7 @@ export interface AskResult {
   /** Results of all folders, best first. */
   results: AskHit[];
   /**
-   * The folders asked; none for the team. A folder whose index is not ready has no results, and its state tells why. A folder
+   * The folders asked; none for the team. A folder whose index is not ready has no results, and its state is the reason. A folder
    * without a response, such as a missing one, is `unknown`. If none responds, the request fails.
    */
   folders: FolderStatus[];

@@ -11,7 +11,7 @@ interface Advice {
   isLate?: boolean;
 }
 
-/** Codes of OpenSSL and Node for certificates that nobody here vouches for. */
+/** Codes of OpenSSL and Node for certificates that this machine does not trust. */
 const UNTRUSTED = /SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)|CERT_UNTRUSTED/;
 const WRONG_NAME = /ERR_TLS_CERT_ALTNAME_INVALID/;
 const OUTDATED = /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/;

@@ -21,7 +21,7 @@ const list = <Schema extends TSchema>(of: Schema, most = MAX_LIST) => Type.Array
 const numbers = () => list(count(), MAX_ROWS);
 const mask = () => Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
 
-/** A word that is near to a misspelled one. `uses` tells how common it is. */
+/** A word similar to a misspelled one. `uses` is its frequency. */
 const Near = Type.Object({ term: text(), mistakes: Type.Number({ minimum: 0 }), uses: count() }, EXACT);
 
 /** Which words there are, and how common they are. */

@@ -25,7 +25,7 @@ export async function askOf(json: unknown): Promise<Ask> {
   throw invalidRound();
 }
 
-/** An answer of a part, as it arrives. It may tell only of the indexes that it was asked for. @throws DowseError INTERNAL_ERROR */
+/** Validates the answer of a part. It may have rows only of the indexes that were asked. @throws DowseError INTERNAL_ERROR */
 export async function answered(ask: Ask, json: unknown, indexes: readonly PlacedName[]): Promise<Answer> {
   if ((await valid(ROUNDS[ask.round].answer, json)) && fits(ask, json as Answer, indexes))
     return json as Answer;

@@ -1,7 +1,7 @@
 import { type PathFacts, pathFacts } from '../common/path-facts.ts';
 import type { ChunkRow, FileRow, RowsAnswer } from '../common/rounds.ts';
 
-/** The rows of chunks and files that all parts have told, by number. */
+/** The rows of chunks and files that all parts have sent, by number. */
 export class Rows {
   readonly #chunks = new Map<number, ChunkRow>();
   readonly #files = new Map<number, FileRow>();
@@ -25,12 +25,12 @@ export class Rows {
     return this.#chunks.get(chunk);
   }
 
-  /** A chunk that a part has told. */
+  /** A chunk that a part has sent. */
   chunk(chunk: number): ChunkRow {
     return known(this.#chunks.get(chunk));
   }
 
-  /** A file that a part has told. */
+  /** A file that a part has sent. */
   file(file: number): FileRow {
     return known(this.#files.get(file));
   }
@@ -53,6 +53,6 @@ function ofPath({ path, isLegacy }: FileRow): PathFacts {
 }
 
 function known<Row>(row: Row | undefined): Row {
-  if (!row) throw new Error('a part has named a chunk or a file without telling its row');
+  if (!row) throw new Error('a part has named a chunk or a file without sending its row');
   return row;
 }

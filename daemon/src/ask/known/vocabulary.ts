@@ -63,14 +63,14 @@ export class Vocabulary {
   /** A term that was loaded. */
   term(term: string): KnownTerm {
     const known = this.#terms.get(term);
-    if (!known) throw new Error('a term of a question was not asked for');
+    if (!known) throw new Error('a term of a question was not requested');
     return known;
   }
 
   /** A name that was loaded. */
   name(name: string): KnownName {
     const known = this.#names.get(name);
-    if (!known) throw new Error('a name of a question was not asked for');
+    if (!known) throw new Error('a name of a question was not requested');
     return known;
   }
 

@@ -31,7 +31,7 @@ export function partFilesWith(
       const line = isRead
         ? ((isLong ? indexed.lineOf(path, literal) : undefined) ?? disk.lineOf(path, literal) ?? 0)
         : 0;
-      // A file without a long text is not told; one without a word may be among many that are not read.
+      // A file without a long text is left out; one without a word may be among many that are not read.
       if (isLong && line === 0) return [];
       const file = paths.positionOf(path);
       const number = file === undefined ? {} : { file: reader.numberOfFile(file) };

@@ -15,7 +15,7 @@ const MIN_WORD_PREFIX = 3;
 const NONE: NamedTerms = { definitions: [], members: [] };
 
 /**
- * One part's names like the typed one. `isAlone` tells that there are no other parts; with others, chunks are found for each
+ * One part's names like the typed one. `isAlone`: there are no other parts; with others, chunks are found for each
  * way, because how many the others have is not known here.
  */
 export function partNames(

@@ -44,7 +44,7 @@ export class Part {
   readonly #versions: ReadonlyMap<string, number>;
   #paths: PathIndex | undefined;
 
-  /** `isAlone` tells that there are no other parts; `versions` are the newest in the names of all indexes (path-facts.ts). */
+  /** `isAlone`: there are no other parts; `versions` are the newest in the names of all indexes (path-facts.ts). */
   constructor(
     source: Source & { disk: Pick<LinesOnDisk, 'read'> },
     filters: Filters,

@@ -15,7 +15,7 @@ export function withAbsentName(hits: readonly Hit[], absent: string): Hit[] {
   return hits.map(hit => ({ ...hit, absent, score: hit.score * ABSENT_NAME_FACTOR }));
 }
 
-/** The requested name, if nothing but the lines of hits can tell whether it exists. `values` are the features of their files. */
+/** The requested name, if only the lines of hits show whether it exists. `values` are the features of their files. */
 export function absentName(
   { isBareSymbol, isPath, symbols }: Question,
   values: readonly Record<FeatureName, number>[],

@@ -15,7 +15,7 @@ export interface Resolved {
 
 /**
  * Second step: resolves a question against indexes. Completes a name prefix, corrects misspelled names and
- * words, and adds words that occur only in paths. Nearly always one round tells all that it needs.
+ * words, and adds words that occur only in paths. One round is nearly always enough.
  */
 export function* resolve(question: Question): Steps<Resolved> {
   const vocabulary = new Vocabulary();

@@ -67,7 +67,7 @@ function statusText(status: ClusterStatus): string {
   return `${table}${moves.join('')}${building.join('')}${queues}\n${differingCopies(nodes)}`;
 }
 
-/** A warning, if the live nodes were told of different numbers of copies. */
+/** A warning if the live nodes have different settings of `--copies`. */
 function differingCopies(nodes: ClusterStatus['nodes']): string {
   const told = nodes.filter(({ live, copies }) => live && copies !== null);
   if (new Set(told.map(({ copies }) => copies)).size < 2) return '';

@@ -23,7 +23,7 @@ interface AddFlags {
 
 const MODES = ['ask', 'pattern', 'structure', 'words'];
 
-/** `saved`: searches that run after each reindex and tell what is new. */
+/** `saved`: searches that run after each reindex and notify of new matches. */
 export function addSaved(program: Command, io: Io): void {
   const saved = program
     .command('saved')

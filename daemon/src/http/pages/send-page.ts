@@ -19,7 +19,7 @@ const POLICY = [
 const HEADERS = {
   'Content-Security-Policy': POLICY,
   'X-Content-Type-Options': 'nosniff',
-  // A path of a file may tell something.
+  // The path of a file may be confidential.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',

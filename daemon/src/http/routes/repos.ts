@@ -209,7 +209,7 @@ function syncRepo(app: App, { repos }: Context): void {
       const repo = visibleRepo(repos, request, request.params.name);
       const fetched = syncKept(repos, repo);
       if (request.body.wait === false)
-        fetched.catch(() => {}); // its state tells
+        fetched.catch(() => {}); // its status shows the error
       else await fetched;
       return shown(repos, visibleRepo(repos, request, repo.name));
     },

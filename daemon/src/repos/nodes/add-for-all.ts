@@ -15,7 +15,7 @@ interface AddedTo {
 /**
  * Adds repositories here and tells the other daemons.
  *
- * @throws as `add`, also if another daemon uses a name; DowseError SERVICE_UNAVAILABLE if the others cannot be told. Then nothing is
+ * @throws as `add`, also if another daemon uses a name; DowseError SERVICE_UNAVAILABLE if the others cannot be reached. Then nothing is
  * added
  */
 export async function addForAll(repos: AddedTo, wanted: readonly NewRepo[]): Promise<Repo[]> {

@@ -45,7 +45,7 @@ export class Holders {
   /** Repositories whose newest state was not sent to the others yet. */
   readonly #pending = new Set<string>();
   readonly #published = new Map<string, string>();
-  /** The lease in which that was told. */
+  /** The lease in which that was published. */
   #toldIn = 0;
   readonly #releasing = new Map<number, Promise<void>>();
   #owners = new Map<string, string[]>();
@@ -212,7 +212,7 @@ export class Holders {
     }
   }
 
-  /** With each new lease all is told again: another daemon may have told something else as this node. */
+  /** All is published again with each new lease: another daemon may have published something else as this node. */
   async #beginToTell(): Promise<void> {
     const { repos, nodes } = this.#options;
     const { lease } = nodes;

@@ -88,7 +88,7 @@ export class SharedRepos {
   }
 
   /**
-   * Immediately tells the other daemons which of these repositories were added or removed here, so that the change survives this machine.
+   * Immediately publishes which of these repositories were added or removed here, so that the change survives this machine.
    *
    * @throws DowseError SERVICE_UNAVAILABLE if the database does not answer; the others learn of it as soon as it does
    */

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A daemon needs few connections: look-ups are kept for a moment, and other queries are rare. */
 const MAX = 8;
-/** These are kept open while nobody needs them, so that a daemon works on when others have taken the rest. */
+/** These are kept open when idle, so that the daemon still works if others have taken the rest. */
 const KEPT = 2;
 /** How long no further connection is asked for after the server has refused one because it has too many. */
 const FULL_MS = 5000;

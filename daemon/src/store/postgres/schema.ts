@@ -214,7 +214,7 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX holdings_by_time ON holdings (changed_at);`,
   // Whether the files of Git LFS are wanted: 0 or 1.
   'ALTER TABLE repositories ADD COLUMN lfs INTEGER NOT NULL DEFAULT 0',
-  // How many nodes keep each repository, as a node has been told: all should say the same.
+  // The setting of `--copies` of each node, which should be the same at all.
   'ALTER TABLE nodes ADD COLUMN copies INTEGER',
 ];
 const OLDEST_VERSION = 15;

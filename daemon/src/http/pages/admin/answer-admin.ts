@@ -31,6 +31,6 @@ export function syncAndReturn(
   reply: FastifyReply,
   name: string,
 ): FastifyReply {
-  syncKept(repos, repos.find(name, request.caller!.repos)).catch(() => {}); // its state tells
+  syncKept(repos, repos.find(name, request.caller!.repos)).catch(() => {}); // its status shows the error
   return reply.redirect('/admin', 303);
 }
