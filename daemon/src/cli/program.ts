@@ -7,35 +7,45 @@ import type { Io } from './io.ts';
 type Add = (program: Command, io: Io) => void;
 
 /**
- * The commands in the order of the help. To add one, write its file in commands/ and add it here. Each is
- * loaded when it runs, because loading code takes half the time of a command.
+ * The commands by their groups in the help. To add one, write its file in commands/ and add it here. Each is loaded when it
+ * runs, because loading code takes half the time of a command.
  */
-const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
-  search: async () => (await import('./commands/search.ts')).addSearch,
-  chat: async () => (await import('./commands/chat.ts')).addChat,
-  ask: async () => (await import('./commands/ask.ts')).addAsk,
-  references: async () => (await import('./commands/code.ts')).addReferences,
-  outline: async () => (await import('./commands/code.ts')).addOutline,
-  show: async () => (await import('./commands/code.ts')).addShow,
-  read: async () => (await import('./commands/code.ts')).addRead,
-  open: async () => (await import('./commands/open.ts')).addOpen,
-  index: async () => (await import('./commands/indexing.ts')).addIndex,
-  mcp: async () => (await import('./commands/mcp.ts')).addMcp,
-  serve: async () => (await import('./commands/serve.ts')).addServe,
-  status: async () => (await import('./commands/status.ts')).addStatus,
-  stop: async () => (await import('./commands/stop.ts')).addStop,
-  lsp: async () => (await import('./commands/lsp.ts')).addLsp,
-  keys: async () => (await import('./commands/keys.ts')).addKeys,
-  webhooks: async () => (await import('./commands/webhooks.ts')).addWebhooks,
-  repos: async () => (await import('./commands/repos.ts')).addRepos,
-  migrate: async () => (await import('./commands/migrate.ts')).addMigrate,
-  users: async () => (await import('./commands/users.ts')).addUsers,
-  saved: async () => (await import('./commands/saved.ts')).addSaved,
-  cluster: async () => (await import('./commands/cluster.ts')).addCluster,
-  audit: async () => (await import('./commands/audit.ts')).addAudit,
-  hooks: async () => (await import('./commands/hooks.ts')).addHooks,
-  doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
-  completion: async () => (await import('./commands/completion.ts')).addCompletion,
+const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Add>>>>> = {
+  'Search:': {
+    search: async () => (await import('./commands/search.ts')).addSearch,
+    chat: async () => (await import('./commands/chat.ts')).addChat,
+    ask: async () => (await import('./commands/ask.ts')).addAsk,
+    references: async () => (await import('./commands/code.ts')).addReferences,
+    outline: async () => (await import('./commands/code.ts')).addOutline,
+    show: async () => (await import('./commands/code.ts')).addShow,
+    read: async () => (await import('./commands/code.ts')).addRead,
+    open: async () => (await import('./commands/open.ts')).addOpen,
+  },
+  'Index:': {
+    index: async () => (await import('./commands/indexing.ts')).addIndex,
+    hooks: async () => (await import('./commands/hooks.ts')).addHooks,
+    webhooks: async () => (await import('./commands/webhooks.ts')).addWebhooks,
+  },
+  'Daemon:': {
+    status: async () => (await import('./commands/status.ts')).addStatus,
+    stop: async () => (await import('./commands/stop.ts')).addStop,
+    serve: async () => (await import('./commands/serve.ts')).addServe,
+    keys: async () => (await import('./commands/keys.ts')).addKeys,
+    doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
+  },
+  'Team server:': {
+    repos: async () => (await import('./commands/repos.ts')).addRepos,
+    saved: async () => (await import('./commands/saved.ts')).addSaved,
+    users: async () => (await import('./commands/users.ts')).addUsers,
+    audit: async () => (await import('./commands/audit.ts')).addAudit,
+    cluster: async () => (await import('./commands/cluster.ts')).addCluster,
+    migrate: async () => (await import('./commands/migrate.ts')).addMigrate,
+  },
+  'Editors, AI clients and shells:': {
+    lsp: async () => (await import('./commands/lsp.ts')).addLsp,
+    mcp: async () => (await import('./commands/mcp.ts')).addMcp,
+    completion: async () => (await import('./commands/completion.ts')).addCompletion,
+  },
 };
 /** The completion command needs all commands. */
 const NEEDS_ALL = 'completion';
@@ -46,12 +56,19 @@ export async function createProgram(io: Io, name: string | undefined): Promise<C
     .description('Code search on your own machine: by pattern, in plain words and by meaning.')
     .version(VERSION)
     .showHelpAfterError('(--help lists commands and options)')
+    .configureHelp({ subcommandTerm: command => [command.name(), ...command.aliases()].join(', ') })
     .configureOutput({ outputError: (text, write) => write(`dowse: ${text.replace(/^error: /, '')}`) })
     // Commands inherit this, so it comes first.
     .exitOverride();
-  const isSingle = name !== undefined && name !== NEEDS_ALL && Object.hasOwn(COMMANDS, name);
-  const loaders = isSingle ? [COMMANDS[name]!] : Object.values(COMMANDS);
-  for (const add of await Promise.all(loaders.map(load => load()))) add(program, io);
+  const isKnown = (word: string) => Object.values(GROUPS).some(group => Object.hasOwn(group, word));
+  const only = name !== undefined && name !== NEEDS_ALL && isKnown(name) ? name : undefined;
+  for (const [heading, group] of Object.entries(GROUPS)) {
+    program.commandsGroup(heading);
+    const loaders = Object.keys(group).filter(each => only === undefined || each === only);
+    for (const add of await Promise.all(loaders.map(each => group[each]!()))) add(program, io);
+  }
+  // In the last group.
+  program.helpCommand('help [command]', 'display help for command');
   hintEquivalents(program, COMMANDS_OF_OTHERS);
   return examples(program, [
     'dowse search -r "retry" src',

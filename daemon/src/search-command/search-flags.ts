@@ -24,7 +24,7 @@ export interface SearchFlag {
  * command line, the writer and the reader of generated commands are all made from it.
  */
 export const SEARCH_FLAGS: readonly SearchFlag[] = [
-  flag('recursive', '--recursive', '-r', 'search directories recursively'),
+  flag('recursive', '--recursive', '-r', 'search folders with their subfolders'),
   flag('ignore_case', '--ignore-case', '-i', 'ignore case'),
   flag('fixed_strings', '--fixed-strings', '-F', 'the pattern is plain text'),
   flag('word', '--word', '-w', 'match whole words only'),
@@ -48,7 +48,7 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
   },
   flag('hidden', '--hidden', undefined, 'search hidden files too'),
   flag('no_ignore', '--no-ignore', undefined, 'do not read .gitignore, .ignore and .dowseignore'),
-  flag('count', '--count', '-c', 'print the number of matching lines only'),
+  flag('count', '--count', '-c', 'print only the number of matching lines'),
   flag('json', '--json', undefined, 'print JSON'),
   {
     field: 'context',
@@ -66,7 +66,7 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
     long: '--max',
     takes: 'integer',
     argument: 'N',
-    description: 'stop after N matches in all (10,000 when left out)',
+    description: 'stop after N matches in all (default: 10,000)',
   },
   {
     field: 'file_types',
@@ -83,7 +83,7 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
     takes: 'text',
     argument: 'G',
     description:
-      'only files that this glob names, hidden and ignored ones too, or with ! all but these (repeatable)',
+      'only files that match the glob, even hidden or ignored ones; with ! before it, all others (repeatable)',
   },
   {
     field: 'filters',
@@ -91,7 +91,7 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
     takes: 'text',
     argument: 'F',
     description:
-      'repo:GLOB, file:TEXT, lang:NAME, branch:NAME or sym:NAME; with - before it all but these (repeatable)',
+      'repo:GLOB, file:TEXT, lang:NAME, branch:NAME or sym:NAME; with - before it, all others (repeatable)',
   },
 ];
 

@@ -42,14 +42,15 @@ const OPTIONS = AskRequest.properties.options;
 export function addAsk(program: Command, io: Io): void {
   const command = program
     .command('ask')
-    .description('find code by what it does; builds the index of the folder on first use')
+    .summary('find code by its meaning')
+    .description('find code by its meaning; builds the index of the folder on first use')
     .argument('<question>', 'a question, a phrase, a symbol, an error message or code', givenText)
     .argument('[dir]', 'the folder; default: the current one', givenPath)
     .option('--limit <N>', 'most results, up to 100 (default: 10)', wholeNumber(OPTIONS.properties.limit))
     .addOption(typeOption())
     .option(
       '--in <PATH>',
-      'only this folder or file within the folder; for a file: all its places',
+      'only this folder or file of the folder; of a file, all its places are ranked',
       givenPath,
     )
     .option(

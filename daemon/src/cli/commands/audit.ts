@@ -17,7 +17,8 @@ interface AuditFlags {
 export function addAudit(program: Command, io: Io): void {
   const command = program
     .command('audit')
-    .description('list searches and changes, the newest first; needs a key with the scope admin')
+    .summary('list searches and changes, newest first')
+    .description('list searches and changes, newest first; needs a key with the scope admin')
     .option('--key <NAME>', 'only entries of this key', givenText)
     .option('--limit <N>', 'most entries, up to 1000 (default: 50)', givenText)
     .option('--json', 'print JSON');

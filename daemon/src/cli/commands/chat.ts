@@ -22,6 +22,7 @@ interface ChatFlags {
 export function addChat(program: Command, io: Io): void {
   const command = program
     .command('chat')
+    .summary('find lines by a request in plain words')
     .description('find lines by a request in plain words, translated into a search command')
     .argument('<query>', 'what to look for, in plain words', givenText)
     .argument('[path]', 'file or folder; default: the current folder', givenPath)

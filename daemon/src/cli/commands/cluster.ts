@@ -8,10 +8,13 @@ import type { Io } from '../io.ts';
 
 /** `cluster`: the daemons that share a database. */
 export function addCluster(program: Command, io: Io): void {
-  const cluster = program.command('cluster').description('show and drain the daemons that share a database');
+  const cluster = examples(
+    program.command('cluster').description('show and drain the daemons that share a database'),
+    ['dowse cluster status', 'dowse cluster drain search-2'],
+  );
   const command = cluster
     .command('status')
-    .description('list the daemons, their builds and queues; exits 1 for a daemon without a shared database')
+    .description('list the daemons, their builds and queues; exits 1 if the daemon shares no database')
     .option('--json', 'print JSON');
   examples(command, ['dowse cluster status', 'dowse cluster status --json']);
   command.action(({ json }: { json?: boolean }) =>
@@ -26,7 +29,7 @@ export function addCluster(program: Command, io: Io): void {
   );
   const drain = cluster
     .command('drain')
-    .description('drain a daemon: stop it without failing requests')
+    .description('stop a daemon without failing requests')
     .argument('[node]', 'its id or the name of its machine (default: the daemon that is asked)')
     .option('--json', 'print JSON');
   examples(drain, ['dowse cluster drain', 'dowse cluster drain search-2']);

@@ -96,12 +96,12 @@ export function addShow(program: Command, io: Io): void {
     .description('print whole definitions, with line numbers')
     .argument(
       '<file:symbol...>',
-      'file and name, such as src/cart.ts:Cart.total; several are allowed',
+      'file and name, such as src/cart.ts:Cart.total',
       addPlace,
     )
     .option(
       '--calls',
-      'also list the called functions that the current folder defines; for a repo: the folder of the file',
+      'also list the called functions that are defined in the current folder (for a repo: address, in the folder of the file)',
     )
     .option('--json', 'print JSON');
   examples(command, [
@@ -149,7 +149,7 @@ async function calleesIn(
 export function addRead(program: Command, io: Io): void {
   const command = program
     .command('read')
-    .description('print lines of a text file, numbered and decoded')
+    .description('print lines of a text file, with line numbers, decoded to UTF-8')
     .argument('<file>', 'the file', givenPath)
     .argument('[lines]', 'such as 10-40, 10, 10- or 10-40,60-80; default: the first 200', lineRanges)
     .option('--json', 'print JSON');

@@ -7,6 +7,7 @@ import type { Io } from '../io.ts';
 export function addDoctor(program: Command, io: Io): void {
   const command = program
     .command('doctor')
+    .summary('check the installation')
     .description(
       'check the installation on this machine, and say how to fix problems; exits 1 if a check fails',
     )

@@ -27,7 +27,7 @@ interface Flags {
 export function addHooks(program: Command, io: Io): void {
   const hooks = program
     .command('hooks')
-    .description('report changes to the daemon by the git hooks of a repository');
+    .description('report changes to the daemon with git hooks');
   examples(hooks, ['dowse hooks install', 'dowse hooks status ~/code/app', 'dowse hooks uninstall']);
   addInstall(hooks, io);
   addUninstall(hooks, io);

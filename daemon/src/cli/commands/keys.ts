@@ -29,7 +29,7 @@ interface CreateFlags {
 
 /** `keys`: only the secret goes to standard output, so that `KEY=$(dowse keys create ci)` works. */
 export function addKeys(program: Command, io: Io): void {
-  const keys = program.command('keys').description('create, list, rotate and revoke API keys for programs');
+  const keys = program.command('keys').description('manage API keys for other programs');
   examples(keys, ['dowse keys create ci --root ~/code/app --expires 30d', 'dowse keys list']);
   addCreate(keys, io);
   addList(keys, io);
@@ -61,7 +61,7 @@ function addCreate(keys: Command, io: Io): void {
     )
     .option(
       '--expires <TIME>',
-      "when it expires, such as 12h, 30d or 4w; default: when your own key does; the owner's never expires",
+      "when it expires, such as 12h, 30d or 4w; default: as your own key; the owner's never expires",
     )
     .option('--json', 'print JSON');
   examples(command, [

@@ -11,14 +11,14 @@ const PLACES = ['../../lsp/main.js', '../../../../server/src/main.ts'];
 export function addLsp(program: Command, io: Io): void {
   const command = program
     .command('lsp')
-    .description('run the language server, for an editor to start')
+    .description('run the language server; editors start it')
     .option('--stdio', 'use standard input and output (the default)')
     .option(
       '--socket <PORT>',
-      'connect to the editor, which listens on this port of this machine',
+      'connect to the editor at this local port',
       wholeNumber({ minimum: 1, maximum: 65_535 }),
     )
-    .option('--pipe <NAME>', 'connect to the editor, which listens on this pipe or Unix socket', givenText)
+    .option('--pipe <NAME>', 'connect to the editor at this pipe or Unix socket', givenText)
     .addOption(new Option('--clientProcessId <PID>', 'exit when this process exits').hideHelp());
   examples(command, ['dowse lsp', 'dowse lsp --socket 6009']);
   command.action(() => serve(io));
@@ -29,7 +29,7 @@ async function serve(io: Io): Promise<void> {
   const main = PLACES.map(place => new URL(place, import.meta.url)).find(url => existsSync(url));
   if (main) await import(main.href);
   else {
-    io.note('dowse: this package was built without its language server');
+    io.note('dowse: this package was built without its language server; install Dowse again');
     process.exitCode = EXIT.error;
   }
 }

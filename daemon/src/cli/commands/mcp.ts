@@ -10,6 +10,7 @@ import { givenPaths } from '../option-values.ts';
 export function addMcp(program: Command, io: Io): void {
   const command = program
     .command('mcp')
+    .summary('serve AI clients (Model Context Protocol)')
     .description('serve AI clients on standard input and output (Model Context Protocol)')
     .argument(
       '[dir...]',

@@ -16,8 +16,9 @@ interface Flags {
 export function addMigrate(program: Command, io: Io): void {
   const command = program
     .command('migrate')
+    .summary('copy this data folder to a shared database')
     .description(
-      'copy keys, users, webhooks and saved searches of this data folder to the PostgreSQL that several daemons share, and move the audit log there',
+      'copy the keys, users, webhooks and saved searches of this data folder to the PostgreSQL database that several daemons share, and move the audit log there; the daemon must be stopped',
     )
     .option('--to <URL>', 'the database (default: $DOWSE_DATABASE)')
     .option('--json', 'print JSON');

@@ -13,7 +13,7 @@ interface OpenFlags {
 export function addOpen(program: Command, io: Io): void {
   const command = program
     .command('open')
-    .description('open the page of the daemon in the browser, signed in')
+    .description('open the web page of the daemon in a browser, signed in')
     .argument('[query]', 'query to run')
     .option('--print', 'print the address instead; it works once, within a minute');
   examples(command, ['dowse open', 'dowse open "where are retries handled"']);

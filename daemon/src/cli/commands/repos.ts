@@ -34,7 +34,8 @@ interface AddFlags {
 export function addRepos(program: Command, io: Io): void {
   const repos = program
     .command('repos')
-    .description('manage repositories that the daemon fetches and keeps; search them as repo:NAME');
+    .summary('manage the repositories that the daemon keeps')
+    .description('manage the repositories that the daemon fetches and keeps; search them as repo:NAME');
   examples(repos, [
     'dowse repos add https://git.example/team/app.git',
     'dowse repos list',

@@ -27,6 +27,7 @@ const MODES = ['ask', 'pattern', 'structure', 'words'];
 export function addSaved(program: Command, io: Io): void {
   const saved = program
     .command('saved')
+    .summary('manage searches that notify of new matches')
     .description('manage searches that run after each reindex and notify of new matches');
   examples(saved, [
     "dowse saved add todos TODO --in 'repo:*' --notify https://chat.example/hook",

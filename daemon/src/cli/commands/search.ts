@@ -35,13 +35,13 @@ import { noteUnanswered } from '../unanswered.ts';
 export function addSearch(program: Command, io: Io): void {
   const command = program
     .command('search')
-    .description('find the lines that match a pattern, in files or folders')
+    .description('find the lines that match a pattern')
     .usage('[options] <pattern> [path...]')
-    .argument('[pattern]', 'regular expression (Rust syntax); after -e or -- where it starts with a dash')
+    .argument('[pattern]', 'regular expression (Rust syntax); put one that starts with a dash after -e or --')
     .argument('[path...]', 'files or folders; default: the current folder', givenPaths);
   for (const flag of SEARCH_FLAGS) command.addOption(toOption(command, flag));
   for (const option of grepOptions()) command.addOption(option);
-  for (const option of structureOptions()) command.addOption(option);
+  for (const option of structureOptions()) command.addOption(option.helpGroup(STRUCTURE));
   let unrestricted = 0;
   command.on('option:unrestricted', () => void unrestricted++);
   hintEquivalents(command, OF_GREP, dashedPattern);
@@ -81,6 +81,8 @@ export function addSearch(program: Command, io: Io): void {
     );
   });
 }
+
+const STRUCTURE = 'Options with --kind (--inside, --not-inside, --only and --except also without):';
 
 /** Hint for an unknown option that may be meant as a pattern. */
 function dashedPattern(typed: string): string {

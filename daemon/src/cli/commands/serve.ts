@@ -32,7 +32,8 @@ const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 export function addServe(program: Command, io: Io): void {
   const command = program
     .command('serve')
-    .description('run the daemon in the foreground; one per data folder')
+    .summary('run the daemon in the foreground')
+    .description('run the daemon in the foreground; a data folder has one daemon at a time')
     .argument('[dirs...]', 'folders to index after the start', givenPaths)
     .option(
       '--host <H>',
@@ -53,7 +54,7 @@ export function addServe(program: Command, io: Io): void {
     )
     .option(
       '--objects <URL>',
-      'where daemons on one database keep indexes for each other: s3://bucket/prefix, file:folder or postgres (default: $DOWSE_OBJECTS)',
+      'store for the indexes that daemons on one database build for each other: s3://bucket/prefix, file:folder or postgres (default: $DOWSE_OBJECTS)',
     )
     .option(
       '--advertise <URL>',
@@ -61,7 +62,7 @@ export function addServe(program: Command, io: Io): void {
     )
     .option(
       '--linger <S>',
-      'seconds for which it still accepts requests after SIGTERM, so load balancers can react (default: 5 with a database, else 0)',
+      'seconds for which it accepts requests after SIGTERM, until load balancers react (default: 5 with a database, else 0)',
       wholeNumber({ maximum: 300 }),
     )
     .option(

@@ -35,7 +35,8 @@ interface DaemonStatus {
 export function addStatus(program: Command, io: Io): void {
   const command = program
     .command('status')
-    .description('show the running daemon; exits 1 when there is none, 2 when it does not respond')
+    .summary('show the running daemon')
+    .description('show the running daemon; exits 1 if there is none, 2 if it does not respond')
     .option('--json', 'print JSON');
   examples(command, ['dowse status', 'dowse status --json | jq -r .url']);
   command.action(({ json = false }: { json?: boolean }) =>

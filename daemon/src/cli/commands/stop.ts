@@ -22,7 +22,8 @@ const POLL_MS = 25;
 export function addStop(program: Command, io: Io): void {
   const command = program
     .command('stop')
-    .description('stop the daemon; running requests have three seconds to finish; exits 1 when none runs');
+    .summary('stop the daemon')
+    .description('stop the daemon; running requests have three seconds to finish; exits 1 if none runs');
   examples(command, ['dowse stop']).addHelpText(
     'after',
     `

@@ -14,6 +14,7 @@ interface Flags {
 export function addUsers(program: Command, io: Io): void {
   const users = program
     .command('users')
+    .summary('manage users who sign in with OpenID Connect')
     .description('manage users who sign in with OpenID Connect; needs a key with the scope admin');
   examples(users, ['dowse users check', 'dowse users list', 'dowse users revoke anna@example.org']);
   addList(users, io);
@@ -57,7 +58,7 @@ function addChange(users: Command, io: Io, action: 'revoke' | 'restore', descrip
 function addCheck(users: Command, io: Io): void {
   const command = users
     .command('check')
-    .description('check oidc.json and whether the issuer answers; print the redirect address to enter there')
+    .description('check oidc.json and whether the issuer answers; print the redirect address to register there')
     .option('--json', 'print JSON');
   examples(command, ['dowse users check']);
   command.action(({ json }: Flags) =>

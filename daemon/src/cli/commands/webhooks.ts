@@ -60,7 +60,7 @@ function addAdd(webhooks: Command, io: Io): void {
     .option('--target <DIR>', 'the folder to reindex; this or --repo is required', givenPath)
     .option(
       '--repo <PATTERN>',
-      'in place of a folder: the repository of the daemon to fetch, or a pattern such as team/*; the delivery selects one',
+      'in place of a folder: the repository of the daemon to fetch, or a pattern such as team/*, of which the delivery names one',
       givenText,
     )
     .option('--event <PATTERN>', 'events to accept (repeatable); default: all', collect)
@@ -149,8 +149,9 @@ function addShow(webhooks: Command, io: Io): void {
 function addRotate(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('rotate')
+    .summary('give a webhook new secrets and print its token')
     .description(
-      'give a webhook new secrets and print its token. During the grace time the old ones still work, and notifications carry the old X-Webhook-Token. Restarts notifications that a 410 had stopped',
+      'give a webhook new secrets and print its token. During the grace time the old ones still work, and notifications carry the old X-Webhook-Token. Notifications that a 410 had stopped are sent again',
     )
     .argument('<name>')
     .option(
@@ -193,7 +194,7 @@ function addDeliveries(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('deliveries')
     .description(
-      'list deliveries, newest first; those of the hooks of this machine have the name "git-hooks"',
+      'list deliveries, newest first; those of git hooks have the name "git-hooks"',
     )
     .argument('[name]', 'only of this webhook')
     .addOption(new Option('--state <S>', 'only those in this state').choices(DeliveryState.enum))
