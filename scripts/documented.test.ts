@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -31,4 +31,14 @@ test('every named npm script exists', () => {
   const named = matchesOf(/\bnpm run ([a-z:]+)/g);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(([, name]) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test('ARCHITECTURE.md names existing files', () => {
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const named = [...text.matchAll(/`([a-z][\w./-]*\.(?:ts|wat))`/g)].map(([, name]) => name!);
+  expect(named.length).toBeGreaterThan(100);
+  const all = globSync('{daemon,client,server,scripts,test}/**/*.{ts,wat}', { cwd: root })
+    .filter(isOurs)
+    .map(file => `/${file.split(sep).join('/')}`);
+  expect(named.filter(name => !all.some(file => file.endsWith(`/${name}`)))).toEqual([]);
 });

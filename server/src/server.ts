@@ -23,7 +23,7 @@ import { DaemonLink } from './daemon-link.ts';
 import { IndexChanges } from './index-changes.ts';
 import { type DaemonStatus, type InitializationOptions, NOTIFICATIONS, REQUESTS } from './protocol.ts';
 import { type Name, type Request, requestOf, withoutNulls } from './request-of.ts';
-import { HANDLERS, type ServerContext } from './requests/index.ts';
+import { HANDLERS, type ServerContext } from './requests/handlers.ts';
 import { beginBuilds } from './requests/indexes.ts';
 import { resolveSymbol, workspaceSymbols } from './requests/symbols.ts';
 import { TeamServer } from './team/team-server.ts';

@@ -27,9 +27,9 @@ import { readRepoFile, teamPage, teamStatus } from './team.ts';
 export type ServerContext = Context & { env: NodeJS.ProcessEnv; program: Program | undefined };
 
 /** Handles a request. `params` comes from the client, and each handler validates it. */
-export type Request<R> = (context: ServerContext, params: object, caller: Caller) => Promise<R>;
+export type Handler<R> = (context: ServerContext, params: object, caller: Caller) => Promise<R>;
 
-export const HANDLERS: Record<keyof typeof REQUESTS, Request<unknown>> = {
+export const HANDLERS: Record<keyof typeof REQUESTS, Handler<unknown>> = {
   search: (context, params, caller) => search(context, params as SearchParams, caller),
   ask: (context, params, caller) => ask(context, params as AskParams, caller),
   chat: (context, params, caller) => chat(context, params as ChatParams, caller),
