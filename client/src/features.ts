@@ -120,7 +120,7 @@ function searchCommands(here: Services, panel: SearchPanel) {
   );
 }
 
-/** What a team's repositories can be searched with. */
+/** The searches of a team's repositories. */
 const FOR_TEAM: ReadonlySet<string> = new Set(['find', 'panel.open', 'ask', 'search', 'plainWords']);
 const NEED_FOLDER: ReadonlySet<string> = new Set([
   ...FOR_TEAM,

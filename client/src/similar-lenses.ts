@@ -15,7 +15,7 @@ import type { Connection } from './language/connection.ts';
 import { settings } from './settings.ts';
 import { endOfBlock } from './support/block.ts';
 
-/** What is compared. */
+/** The text to compare. */
 const KINDS: NonNullable<NonNullable<SearchOptions['structure']>['kind']> = [
   ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'macro'] as const),
 ];

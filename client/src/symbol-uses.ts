@@ -9,7 +9,7 @@ const DEFINITIONS: NonNullable<NonNullable<SearchOptions['structure']>['kind']> 
   ...(['enum-member', 'constant', 'field', 'variable'] as const),
 ];
 
-/** Where a name is used: read from the syntax of the files, not from their text. */
+/** The uses of a name, read from the syntax of the files, not from their text. */
 export type Use = 'calls' | 'definitions' | 'imports';
 
 const TITLES: Record<Use, string> = { calls: 'Calls', definitions: 'Definitions', imports: 'Imports' };

@@ -1,11 +1,11 @@
-/** Where a question is asked: in some files and folders, in files of some types. */
+/** The scope of a question: files and folders, and file types. */
 import { lastName } from '../support/last-name.ts';
 import { teamWords } from '../team/scope.ts';
 
 export interface AskScope {
   /** Files and folders. Default: the workspace. */
   in?: string[];
-  /** What these are: "open editors". Default: their names. */
+  /** The description of these: "open editors". Default: their names. */
   name?: string;
   /** Extensions, without a dot. */
   fileTypes?: string[];

@@ -197,7 +197,7 @@ class FindList {
     ];
   }
 
-  /** What else can be done with a text for which nothing was found. */
+  /** Other actions for a text without results. */
   #instead(kind: 'ask' | 'pattern'): Row[] {
     const choose = (other: Kind, label: string): Row => ({ label, run: () => this.choose(other) });
     return kind === 'ask'

@@ -48,7 +48,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   #status = NO_STATUS;
   /** The search that was made of the state. Another one in the results view was made elsewhere. */
   #search: Search | undefined;
-  /** What of the state was searched for last; empty after a failure. */
+  /** The part of the state that was searched last; empty after a failure. */
   #searched = '';
   /** The page is not there yet. */
   #focusWhenReady = false;
@@ -208,7 +208,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     return { folders: (workspace.workspaceFolders?.length ?? 0) > 0, team: this.#team.isSet };
   }
 
-  /** What was chosen last may be gone. */
+  /** The last choice may be gone. */
   get #inTeam(): boolean {
     const { folders, team } = this.#places;
     return team && (this.#state.inTeam || !folders);
@@ -230,7 +230,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   }
 }
 
-/** What of the state decides what is found. */
+/** The part of the state that determines the results. */
 const decides = ({ showsDetails: _, ...state }: PanelState): string => JSON.stringify(state);
 
 /** How the text was read, and what of it was left out or guessed. */
@@ -264,7 +264,7 @@ async function readsAs(
   return read.request === 'search' && read.pattern === text && isSame;
 }
 
-/** What the panel shows for a search that was made elsewhere. */
+/** The panel's state for a search that was started elsewhere. */
 export function stateOf(search: Search): StateOfSearch {
   const { showsDetails: _, ...none } = EMPTY_PANEL;
   const { team } = teamOf(search);

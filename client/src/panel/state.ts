@@ -1,4 +1,4 @@
-/** What the search panel and the extension tell each other. The page of the panel imports this too. */
+/** The messages between the search panel and the extension. The page of the panel imports this too. */
 import type { Kind } from '../find/kinds.ts';
 import type { Region } from '../pattern/options.ts';
 
@@ -20,7 +20,7 @@ export interface PanelState {
   showsDetails: boolean;
 }
 
-/** What can be searched. */
+/** The scopes that can be searched. */
 export interface Places {
   folders: boolean;
   team: boolean;

@@ -158,7 +158,7 @@ class PatternSearch {
     this.#list.refresh();
   }
 
-  /** Where to search, for a search and for a list that takes over. */
+  /** The scope, for a search and for a list that takes over. */
   get #where(): Pick<PatternStart, 'in' | 'team'> {
     if (this.#team !== undefined) return { team: this.#team };
     return this.#in ? { in: this.#in } : {};

@@ -23,7 +23,7 @@ export function startPlainWords(here: Services, again?: PlainSearch): void {
   } else askForWords(here, { text: '', ...teamScope(here.team.defaultScope) });
 }
 
-/** What was typed, and in which of the team's repositories it is searched for. */
+/** The typed text, and the team's repositories in which it is searched. */
 interface Words {
   text: string;
   team?: string;

@@ -74,7 +74,7 @@ export function resultCommands(here: Services): Disposable[] {
   ];
 }
 
-/** What a command of a row acts on. */
+/** The rows on which a row's command acts. */
 type Target = FileGroup | Hit;
 
 const targetsOf = (node: Node): Target[] => (isWeakGroup(node) ? node.hits : [node]);

@@ -6,7 +6,7 @@ import { asText, counted } from './labels.ts';
 
 interface Copied {
   text: string;
-  /** What it is, for a message. */
+  /** Its name in a message. */
   what: string;
 }
 

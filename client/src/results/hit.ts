@@ -42,7 +42,7 @@ export function teamOf(search: Search | undefined): { team?: string } {
   return teamScope(search && 'team' in search ? search.team : undefined);
 }
 
-/** Where a pattern search looks: in files and folders, or in the repositories of the team. */
+/** The scope of a pattern search: files and folders, or the repositories of the team. */
 export const whereOf = ({ in: within, team }: Where): { in?: string[]; team?: string } => ({
   ...(within ? { in: within } : {}),
   ...teamScope(team),

@@ -42,7 +42,7 @@ const NOTHING_YET_MS = 250;
 /** After a longer search without results, the focus is left alone: the user may be elsewhere. */
 const AWAY_MS = 2000;
 
-/** What the view shows: the search, how much was found, and why not. */
+/** The state of the view: the search, the number of results, and why there are none. */
 export interface Shown {
   search: Search | undefined;
   found: string;
@@ -67,7 +67,7 @@ export class ResultsView implements Disposable {
   #current: Hit | undefined;
   /** Position of the current hit if it was removed; the next hit is there now. */
   #gap = 0;
-  /** What is said of the results. */
+  /** The message above the results. */
   #notes: readonly string[] = [];
   readonly #rows: SelectedRows<Node>;
   /** The search is being typed: it is no past search yet, and its failures are not reported. */

@@ -1,4 +1,4 @@
-/** What can be done with a result besides opening and copying it. */
+/** Commands on a result besides opening and copying it. */
 import { commands, Uri, window, workspace } from 'vscode';
 import type { Services } from '../services.ts';
 import { pathOfHit } from '../support/ranges.ts';

@@ -89,7 +89,7 @@ export class ResultsTree implements TreeDataProvider<Node> {
   }
 }
 
-/** What its menu offers. The last part of a file that is only on the server is `away`. */
+/** The context value of its menu. The last part is `away` for a file that is only on the server. */
 const contextOf = (what: 'file' | 'match', { team }: Pick<Hit, 'team'>): string =>
   ['dowse', what, ...(team ? ['team', ...(team.openIn === undefined ? ['away'] : [])] : [])].join('.');
 

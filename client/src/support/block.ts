@@ -7,7 +7,7 @@ interface Lines {
   };
 }
 
-/** What may stand at the indentation of a definition and belong to it: a bracket that opens or closes, a closing word. */
+/** Lines at the indentation of a definition that belong to it: a bracket that opens or closes, a closing word. */
 const CONTINUES = /^\s*(?:[()[\]{}]|end\b)/;
 const ENDS = /^\s*(?:\}|end\b)/;
 

@@ -17,7 +17,7 @@ interface BoxOptions {
   isPassword?: boolean;
   /** Keep it open while the user fetches the text from another program. */
   staysOpen?: boolean;
-  /** What was wrong with an earlier text. */
+  /** The error of an earlier text. */
   error?: string;
 }
 

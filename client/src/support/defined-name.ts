@@ -1,4 +1,4 @@
-/** What may stand above a definition: an empty line, a comment, a decorator or an attribute. */
+/** Lines that may stand above a definition: an empty line, a comment, a decorator or an attribute. */
 const ABOVE = /^(?:$|\/\/|\/?\*|#(?!define)|--|@|\[\w|"""|''')/;
 
 const KEYWORD =

@@ -4,7 +4,7 @@ export function firstLine(text: string): string {
   return lines.find(line => /[\p{L}\p{N}]/u.test(line)) ?? lines.find(line => line !== '') ?? '';
 }
 
-/** What alone in a line says nothing about its code. */
+/** Text that says nothing about the code if it is alone in a line. */
 const EMPTY =
   /^(?:return|else|try|finally|do|begin|end|then|pass|break|continue|default|yield|null|none|nil)$/i;
 

@@ -6,7 +6,7 @@ import type { SearchMatch, TeamPlace } from '../../../server/src/protocol.ts';
 import { remoteAt } from '../results/git.ts';
 import { hostAndPath } from './remote.ts';
 
-/** Where a result of the team is. */
+/** The place of a team's result. */
 export type TeamHit = TeamPlace & {
   /** Name of the open folder that has the file. Then the file of the folder is the one that opens. */
   openIn?: string;

@@ -6,7 +6,7 @@ export function describeTeam(filters: string): string {
   return `in the team's repositories${chosen ? ` (${chosen})` : ''}`;
 }
 
-/** What says so in a request or in a search: nothing for the folders. */
+/** The team's part of a request or a search; empty for the folders. */
 export const teamScope = (team: string | undefined): { team?: string } =>
   team === undefined ? {} : { team };
 

@@ -18,7 +18,7 @@ export function teamButtons({ team }: Services, now: string | undefined): QuickI
 
 export const isTeamButton = ({ iconPath }: QuickInputButton): boolean => (iconPath as ThemeIcon).id === ICON;
 
-/** What the key switches: the open list. */
+/** The open list, which the key switches. */
 let toggleOpen: (() => void) | undefined;
 
 export const teamToggleCommands = { 'team.toggle': () => toggleOpen?.() };
