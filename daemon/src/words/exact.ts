@@ -1,4 +1,4 @@
-/** Which requests say exactly what to find and where, so that nobody would ask them by meaning: `console.log in examples`. */
+/** Requests that name exactly what to find and where, so that they are not questions: `console.log in examples`. */
 import { isCorrectionNote } from './lexicon/spelling.ts';
 import type { Place, WordsQuery } from './query-tree.ts';
 

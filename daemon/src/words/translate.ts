@@ -25,7 +25,7 @@ export interface Translation {
   command: SearchCommand;
   /** The reading of the request. */
   explanation: string;
-  /** What was left out or guessed: the end of the explanation. */
+  /** Notes on words that were left out or guessed: the end of the explanation. */
   caveat?: string;
   intent: WordsQuery['intent'];
   /** The cost of the reading: a higher one is more doubtful. */

@@ -1,4 +1,4 @@
-/** Where in code things are: "inside a loop", "in the body of X", "at top level". */
+/** Conditions on the position in code: "inside a loop", "in the body of X", "at top level". */
 import type { NameTest } from '../query-tree.ts';
 import { topLevel } from './adjectives.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq } from './chart.ts';

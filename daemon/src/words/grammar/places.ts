@@ -1,4 +1,4 @@
-/** Where to look: folders, files, languages, sorts of files, included or excluded. */
+/** Places of a search: folders, files, languages, sorts of files, included or excluded. */
 import type { Place } from '../query-tree.ts';
 import { alt, type Chart, cat, list, many, map, type Rule, rule, seq, sign, token } from './chart.ts';
 import { nameCost } from './name-cost.ts';

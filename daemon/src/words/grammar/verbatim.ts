@@ -218,7 +218,7 @@ const hasPlace = ({ edges, tokens }: Chart, end: number): boolean =>
     .slice(1, end)
     .some((one, i) => one.type === 'path' && edges[i]!.some(({ category }) => category === 'in'));
 
-/** Where a text may end: the end, a comma or dash, or a preposition. */
+/** The end of a text: the end of the request, a comma or dash, or a preposition. */
 function isBorder({ tokens, edges }: Chart, end: number): boolean {
   const next = tokens[end];
   if (!next) return true;

@@ -10,7 +10,7 @@ export interface Idea {
   ignoreCase?: boolean;
   /** Look-around is needed. */
   pcre2?: boolean;
-  /** Where in code it counts. */
+  /** The regions of code in which it counts. */
   only?: readonly Region[];
   except?: readonly Region[];
   /** Extensions of the files that can have it. */

@@ -28,7 +28,7 @@ export const MODIFIER_WORDS: Partial<Record<Exclude<Modifier, 'constructor'>, { 
   setter: { en: 'setter', es: 'setter' },
 };
 
-/** What a keyword in code says of a definition: "export async function", "private static bool". */
+/** The modifiers that keywords in code stand for: "export async function", "private static bool". */
 export const CODE_WORDS =
   'public private protected internal export static abstract final const async override unsafe readonly virtual default extern inline mutable';
 

@@ -1,20 +1,20 @@
-/** What words of a request can mean. */
+/** The meanings of words in a request. */
 import type { NodeFind, TextFind } from '../query-tree.ts';
 import type { VerbForm } from './inflect.ts';
 
-/** What a name that belongs to a noun says of it: `calls to X` have its name, `catches of X` its type. */
+/** The role of a name that belongs to a noun: `calls to X` have its name, `catches of X` its type. */
 export type ObjectRole = 'name' | 'type' | 'base' | 'owner' | 'text' | 'decorated' | 'returns' | 'argument';
 
 /** A noun that can be asked for. */
 export interface Noun {
   find: NodeFind | TextFind;
-  /** What "X noun" and "noun of X" say. */
+  /** The meanings of "X noun" and "noun of X". */
   object?: ObjectRole;
   /** The noun asks for nothing unless an object says what: "definitions", "uses". */
   needsObject?: boolean;
 }
 
-/** What someone does to a thing. The grammar knows for each what it finds and what it says of a function. */
+/** An action on a thing. The grammar has for each what it finds, and its condition on a function. */
 export type Deed =
   | 'call'
   | 'use'
