@@ -19,7 +19,7 @@ const ROUNDS = 5;
 const BUILD_MS = 60 * 60_000;
 const LOOK_EVERY_MS = 500;
 
-/** What people type into the search box: beginnings of words and whole ones. */
+/** Texts typed into the search box: beginnings of words and whole ones. */
 const TYPED = ['parse', 'parseOpt', 'createServer', 'TODO', 'class \\w+Error', 'readFile', 'export default'];
 const QUESTIONS = [
   'where are retries handled',

@@ -1,4 +1,4 @@
-/** What differs from daemon to daemon in the same answer; all else is the same, byte for byte. */
+/** The differences of the same answer between daemons; all else is the same, byte for byte. */
 const DIFFERENCES: readonly [what: string, where: RegExp, instead: string][] = [
   ['how long it took', /"time_taken":"[^"]*"/g, '"time_taken":"T"'],
   ['how long it took, on a page', /\d+ ms\b/g, 'N ms'],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What the program is made of. */
+/** The sources of the program. */
 const PARTS = ['daemon', 'server', 'scripts', 'package.json', 'tsconfig.base.json'];
 
 export interface EarlierVersion {

@@ -1,4 +1,4 @@
-/** What /metrics tells of daemons that share a database. */
+/** The figures in /metrics of daemons that share a database. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

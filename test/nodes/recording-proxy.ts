@@ -5,9 +5,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export class RecordingProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Where connections go from now on. */
+  /** The target of new connections. */
   target = 0;
-  /** What clients have sent, by connection. */
+  /** The bytes that clients have sent, by connection. */
   readonly sent: Buffer[] = [];
 
   private constructor() {

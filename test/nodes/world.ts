@@ -19,7 +19,7 @@ export interface Answer {
   status: number;
   type: string;
   text: string;
-  /** The header with the repositories that nobody answered for. */
+  /** The header with the repositories that no node answered for. */
   unanswered?: string | string[] | undefined;
 }
 

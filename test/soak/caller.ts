@@ -54,7 +54,7 @@ export class Caller {
     return { results: [], unanswered: [], ...answer, status: response.status };
   }
 
-  /** What a question with another key finds, without what differs from node to node. @throws unless all repositories answer */
+  /** The results of a question with another key, without the differences between nodes. @throws unless all repositories answer */
   async askWith(secret: string, question: { query: string; target_dir: string }): Promise<string> {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
     const body = JSON.stringify(question);

@@ -27,13 +27,13 @@ const MAX_NEW = 3;
 
 type Random = () => number;
 
-/** What a round has done. */
+/** The work of a round. */
 export interface Worked {
   acknowledged: number;
   faults: string[];
 }
 
-/** What happens around the clients. */
+/** The events around the clients. */
 export interface Around {
   /** The nodes that are killed or paused: what they refuse is no fault. */
   mortal: readonly ClusterNode[];

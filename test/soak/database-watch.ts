@@ -46,7 +46,7 @@ export class DatabaseWatch {
     return new DatabaseWatch(database, userOf);
   }
 
-  /** What was wrong with what nodes have ended since the last time. */
+  /** The faults in the work that nodes have ended since the last call. */
   async faults(): Promise<string[]> {
     const rows = await this.#database.rows<Ended>(
       `WITH ended AS (DELETE FROM soak_ended RETURNING *) SELECT what, name, writer, holder FROM ended ORDER BY at`,

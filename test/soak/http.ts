@@ -172,7 +172,7 @@ class Answer {
   }
 }
 
-/** What a page answers instead: a browser shows it. */
+/** The answer of a page, which a browser shows. */
 function isErrorPage(body: string): boolean {
   return body.startsWith('<!doctype html>') && body.includes('class="problem"');
 }

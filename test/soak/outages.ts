@@ -4,7 +4,7 @@ import type { PostgresServer } from '../../daemon/src/store/testing/postgres-ser
 /** Mends what has failed. */
 type Mend = () => Promise<void>;
 
-/** What may fail around daemons that share a database and S3. Each resolves when it has failed. */
+/** The outages around daemons that share a database and S3. Each resolves when it has begun. */
 export const OUTAGES: Readonly<Record<string, (around: Surroundings) => Promise<Mend>>> = {
   'PostgreSQL stopped': async ({ database }) => {
     await database.stop();

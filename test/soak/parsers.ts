@@ -66,7 +66,7 @@ export async function parsers({ seconds, seed, onProgress = () => {} }: SoakOpti
 
 const memoryMb = () => process.memoryUsage.rss() / MB;
 
-/** What is wrong with an analysis, besides the hostile file. */
+/** The faults of an analysis, besides the hostile file. */
 function wrong(analysis: Analysis | Error, beside: Record<string, string>): string[] {
   if (analysis instanceof Error) return [`the analysis failed: ${analysis.message}`];
   let first = 0;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 export interface Swap {
   inTree: string;
   link: string;
-  /** Where the entry is moved while the link is in its place. */
+  /** The place of the entry while the link replaces it. */
   aside: string;
 }
 
