@@ -15,7 +15,7 @@ export const ClusterStatus = Type.Object({
       }),
       copies: Type.Union([Type.Integer(), Type.Null()], {
         description:
-          'How many nodes keep each repository, as it was told. All should say the same. Null: an older version.',
+          'Its setting of --copies, which should be the same at all nodes. Null: an older version.',
       }),
       repos: Type.Integer({ description: 'Repositories that it keeps, of those that the key may see.' }),
       ready: Type.Integer({ description: 'Those of them that answer.' }),

@@ -108,11 +108,11 @@ test('it is known since when a node is silent, until it answers again', async ()
   });
   const since = () => ['b', 'away', 'good', 'unknown'].map(node => asking.silentSince(node));
   const before = Date.now();
-  await asking.lookForLife(['b', 'away', 'good', 'unknown']);
+  await asking.checkLiveness(['b', 'away', 'good', 'unknown']);
   const first = since();
   expect(first.map(time => time !== undefined)).toEqual([true, true, false, false]);
   expect(Math.min(...first.flatMap(time => time ?? []))).toBeGreaterThanOrEqual(before);
-  await asking.lookForLife(['b', 'away']);
+  await asking.checkLiveness(['b', 'away']);
   expect(since()).toEqual(first);
   isHung = false;
   await asking.ask(['b'], 'search', {}, CALL);

@@ -118,7 +118,7 @@ export class NodeRequests {
   }
 
   /** Asks all nodes at the same time whether they are alive; `silentSince` then has the answer of each. */
-  async lookForLife(nodes: readonly string[]): Promise<void> {
+  async checkLiveness(nodes: readonly string[]): Promise<void> {
     await Promise.all(
       nodes.map(async node => {
         const address = this.#options.addressOf(node);

@@ -16,7 +16,7 @@ export interface RemoteRepos {
   /** Its status from these nodes; undefined if this node keeps it. */
   statusOf(repo: Repo): RepoStatus | undefined;
   /** Checks which of the other nodes run, for `statusOf`. */
-  lookForLife(): Promise<void>;
+  checkLiveness(): Promise<void>;
   /** Exchanges reports with the other nodes now. @throws an error of the database */
   exchange(): Promise<void>;
   /** Call this after the state of a repository here has changed. */

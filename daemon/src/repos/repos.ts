@@ -63,7 +63,7 @@ export class Repos {
   /** Requests wait for this until the placement of repositories is known. */
   opening: Promise<void> | undefined;
   /** Tells the other daemons which of these repositories were added or removed here; see `SharedRepos`. */
-  tell: (names: readonly string[]) => Promise<void> = async () => {};
+  publish: (names: readonly string[]) => Promise<void> = async () => {};
   /** Reads additions and removals of other daemons now, instead of within a few seconds. */
   readList: () => Promise<void> = async () => {};
   /** The address that other daemons keep under a name, as their list says now. @throws DowseError SERVICE_UNAVAILABLE */

@@ -26,7 +26,7 @@ export const REPO_MIGRATIONS: readonly string[] = [
   // For daemons that share the list: the generation of the list that a repository belongs to, and what was removed here and is still in it.
   `ALTER TABLE repos ADD COLUMN generation INTEGER;
    CREATE TABLE removed_repos (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID`,
-  // How many of the pushes that daemons tell each other this one has fetched.
+  // How many of the pushes in the shared list this one has fetched.
   'ALTER TABLE repos ADD COLUMN pushes INTEGER NOT NULL DEFAULT 0',
   // Submodules: whether they are wanted, why one is missing, and what was checked out of a commit, if it has any.
   `ALTER TABLE repos ADD COLUMN submodules INTEGER NOT NULL DEFAULT 0;

@@ -88,7 +88,7 @@ export function openRepositories(options: RepositoriesOptions, cleanup: Cleanup)
 /** The list of repositories that daemons share. */
 function joinList(repos: Repos, db: SharedState, logger: Logger): SharedRepos {
   const list = new SharedRepos({ db, repos, log: logger });
-  repos.tell = names => list.tell(names);
+  repos.publish = names => list.publish(names);
   repos.readList = () => list.compare();
   repos.listedUrl = name => list.listedUrl(name);
   return list;

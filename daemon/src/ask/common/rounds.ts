@@ -321,7 +321,7 @@ export const TextsAnswer = Type.Object(
               EXACT,
             ),
           ),
-          /** Told of the first that has the name. */
+          /** Set for the first chunk that has the name. */
           hasName: Type.Optional(Type.Boolean()),
         },
         EXACT,

@@ -94,7 +94,7 @@ function partHere(
 function partAt(
   node: OtherNode,
   common: Omit<RoundMessage, 'ask' | 'version'>,
-  tell: (state: IndexState) => void,
+  onState: (state: IndexState) => void,
 ): AskedPart {
   let version: string | undefined;
   return {
@@ -103,7 +103,7 @@ function partAt(
       const arrived = await roundAnswer(await node.ask(message));
       if (!arrived || (version !== undefined && version !== arrived.version)) throw new Changed();
       version = arrived.version;
-      tell(arrived.index);
+      onState(arrived.index);
       return answered(ask, arrived.answer, node.indexes);
     },
   };

@@ -72,8 +72,8 @@ function statusText(status: ClusterStatus): string {
 
 /** A warning if the live nodes have different settings of `--copies`. */
 function differingCopies(nodes: ClusterStatus['nodes']): string {
-  const told = nodes.filter(({ live, copies }) => live && copies !== null);
-  if (new Set(told.map(({ copies }) => copies)).size < 2) return '';
-  const each = told.map(({ id, copies }) => `${id} has ${copies}`).join(', ');
+  const live = nodes.filter(({ live, copies }) => live && copies !== null);
+  if (new Set(live.map(({ copies }) => copies)).size < 2) return '';
+  const each = live.map(({ id, copies }) => `${id} has ${copies}`).join(', ');
   return `warning: the daemons differ in --copies: ${each}. Start all with the same number.\n`;
 }

@@ -95,7 +95,7 @@ function listRepos(app: App, { repos }: Context): void {
     },
     async request => {
       const { after, limit } = request.query;
-      await repos.remote?.lookForLife();
+      await repos.remote?.checkLiveness();
       const most = limit === undefined ? undefined : Math.min(Number(limit), MAX_PAGE);
       const found = repos.statuses(callerOf(request).repos, { after, limit: most });
       const isFull = found.length === most;
@@ -184,7 +184,7 @@ function showRepo(app: App, { repos }: Context): void {
     },
     async request => {
       const repo = visibleRepo(repos, request, request.params.name);
-      await repos.remote?.lookForLife();
+      await repos.remote?.checkLiveness();
       return shown(repos, repo);
     },
   );

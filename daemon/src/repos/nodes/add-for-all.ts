@@ -8,7 +8,7 @@ interface AddedTo {
   add(wanted: NewRepo): Repo;
   remove(repo: Repo): Promise<void>;
   remote: Pick<RemoteRepos, 'folderAt' | 'exchange'> | undefined;
-  tell(names: readonly string[]): Promise<void>;
+  publish(names: readonly string[]): Promise<void>;
   listedUrl(name: string): Promise<string | undefined>;
 }
 
@@ -23,7 +23,7 @@ export async function addForAll(repos: AddedTo, wanted: readonly NewRepo[]): Pro
   const added: Repo[] = [];
   try {
     for (const one of wanted) added.push(repos.add(one));
-    await repos.tell(added.map(({ name }) => name));
+    await repos.publish(added.map(({ name }) => name));
     // The others hear of a folder before the answer, so that none takes its name next.
     if (added.some(isLocal)) await repos.remote?.exchange().catch(() => {});
   } catch (error) {

@@ -46,7 +46,7 @@ export class Holders {
   readonly #pending = new Set<string>();
   readonly #published = new Map<string, string>();
   /** The lease in which that was published. */
-  #toldIn = 0;
+  #publishedIn = 0;
   readonly #releasing = new Map<number, Promise<void>>();
   #owners = new Map<string, string[]>();
   #ownersAmong = '';
@@ -70,7 +70,7 @@ export class Holders {
   /** Starts the periodic exchange with the other nodes. */
   async start(): Promise<void> {
     try {
-      await this.#beginToTell();
+      await this.#beginPublishing();
       await this.#holdings.refresh();
     } catch (error) {
       this.#options.log.warn({ reason: String(error) }, 'what other nodes keep could not be read');
@@ -154,9 +154,9 @@ export class Holders {
   }
 
   /** Asks the other live nodes whether they still run. A killed node counts as live until its lease ends. */
-  lookForLife(): Promise<void> {
+  checkLiveness(): Promise<void> {
     const { nodes, requests } = this.#options;
-    return requests.lookForLife(nodes.live.filter(id => id !== nodes.id));
+    return requests.checkLiveness(nodes.live.filter(id => id !== nodes.id));
   }
 
   /** The nodes that keep a repository, this one included, with their reports. */
@@ -184,7 +184,7 @@ export class Holders {
   }
 
   async #exchangeNow(): Promise<void> {
-    if (!this.#options.nodes.hasLost) await this.#tell();
+    if (!this.#options.nodes.hasLost) await this.#publishPending();
     const { changed, updated } = await this.#holdings.refresh();
     for (const name of changed) this.#ready.delete(name);
     for (const name of updated) this.#onUpdatedElsewhere(name);
@@ -205,7 +205,7 @@ export class Holders {
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         if (reason !== problem && !this.#stop.signal.aborted)
-          log.warn({ reason }, 'the nodes could not tell each other what they keep');
+          log.warn({ reason }, 'the nodes could not exchange their lists of repositories');
         problem = reason;
       }
       await setTimeout(EVERY_MS, undefined, { ref: false, signal: this.#stop.signal }).catch(() => {});
@@ -213,18 +213,18 @@ export class Holders {
   }
 
   /** All is published again with each new lease: another daemon may have published something else as this node. */
-  async #beginToTell(): Promise<void> {
+  async #beginPublishing(): Promise<void> {
     const { repos, nodes } = this.#options;
     const { lease } = nodes;
     const kept = repos.registry.list().filter(({ isKept }) => isKept);
     this.#published.clear();
     for (const { name } of kept) this.#pending.add(name);
     await this.#holdings.forgetOthers(new Set(kept.map(({ name }) => name)));
-    this.#toldIn = lease;
+    this.#publishedIn = lease;
   }
 
-  async #tell(): Promise<void> {
-    if (this.#toldIn !== this.#options.nodes.lease) await this.#beginToTell();
+  async #publishPending(): Promise<void> {
+    if (this.#publishedIn !== this.#options.nodes.lease) await this.#beginPublishing();
     const names = [...this.#pending];
     for (let at = 0; at < names.length; at += AT_ONCE) await this.#publish(names.slice(at, at + AT_ONCE));
   }

@@ -14,7 +14,7 @@ import { assertKept } from './repo-at.ts';
 /** Removes a repository here and tells the other daemons. @throws DowseError SERVICE_UNAVAILABLE if they hear of it later */
 export async function removeForAll(repos: Repos, repo: Repo): Promise<void> {
   await repos.remove(repo);
-  await repos.tell([]);
+  await repos.publish([]);
 }
 
 /**

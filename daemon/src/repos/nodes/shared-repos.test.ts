@@ -68,12 +68,12 @@ describe(POSTGRES.title, POSTGRES.options, () => {
   test('the others learn at once of each repository that is added or removed', async () => {
     const [one, other] = [await daemon(), await daemon()];
     const [app, web] = ['app', 'web'].map(name => one.repos.add({ url: `${URL}/${name}.git` }));
-    await one.shared.tell([app!.name]);
+    await one.shared.publish([app!.name]);
     await other.shared.compare();
     expect(other.names()).toEqual(['team/app']);
-    await one.shared.tell([web!.name]);
+    await one.shared.publish([web!.name]);
     await one.repos.remove(app!);
-    await one.shared.tell([]);
+    await one.shared.publish([]);
     await other.shared.compare();
     expect(other.names()).toEqual(['team/web']);
   });

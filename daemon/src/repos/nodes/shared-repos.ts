@@ -71,13 +71,13 @@ export class SharedRepos {
    */
   async pushed(name: string): Promise<number> {
     try {
-      const told = update(name).set(({ eb }) => ({ pushes: eb('pushes', '+', 1) }));
-      const [row] = await this.#options.db.run(told.returning('pushes'));
+      const counted = update(name).set(({ eb }) => ({ pushes: eb('pushes', '+', 1) }));
+      const [row] = await this.#options.db.run(counted.returning('pushes'));
       const pushes = row?.pushes ?? 0;
       this.#asked.set(name, pushes);
       return pushes;
     } catch (error) {
-      this.#say(name, `a push could not be told to other daemons: ${reasonOf(error)}`);
+      this.#say(name, `a push could not be reported to other daemons: ${reasonOf(error)}`);
       return 0;
     }
   }
@@ -92,9 +92,9 @@ export class SharedRepos {
    *
    * @throws DowseError SERVICE_UNAVAILABLE if the database does not answer; the others learn of it as soon as it does
    */
-  async tell(names: readonly string[]): Promise<void> {
+  async publish(names: readonly string[]): Promise<void> {
     const { db, repos } = this.#options;
-    await this.#tellRemoved();
+    await this.#publishRemoved();
     const generations = repos.registry.generations();
     for (const name of names) {
       const repo = repos.registry.find(name);
@@ -117,7 +117,7 @@ export class SharedRepos {
 
   async #compareIfChanged(): Promise<void> {
     const { repos } = this.#options;
-    await this.#tellRemoved();
+    await this.#publishRemoved();
     const state = `${await this.#stateOfList()} ${repos.registry.stateOfShared()}`;
     this.#readAt = performance.now();
     if (state === this.#compared && performance.now() - this.#comparedAt < ANYWAY_MS) return;
@@ -174,7 +174,7 @@ export class SharedRepos {
     }
   }
 
-  async #tellRemoved(): Promise<void> {
+  async #publishRemoved(): Promise<void> {
     const { db, repos } = this.#options;
     for (const name of repos.registry.removed()) {
       const removed = update(name)

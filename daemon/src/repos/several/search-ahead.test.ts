@@ -72,7 +72,7 @@ async function ahead(nodes: Record<string, Answer>): Promise<(place: string) => 
       folderAt: async () => undefined,
       statusOf: () => undefined,
       exchange: async () => {},
-      lookForLife: async () => {},
+      checkLiveness: async () => {},
       changed() {},
     },
     nodesOf: () => Object.keys(nodes),

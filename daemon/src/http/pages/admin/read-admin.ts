@@ -46,7 +46,7 @@ export async function readAdmin(
 ): Promise<AdminState> {
   const { engine, keys, repos, users, webhooks } = context;
   const { indexes } = await engine.list(call);
-  await repos.remote?.lookForLife();
+  await repos.remote?.checkLiveness();
   const status = repos.statuses(key.repos);
   const indexSizes = new Map<string, number>();
   const builds = new Map<string, number>();
