@@ -66,7 +66,18 @@ const MAY_IMPORT: Record<string, string[]> = {
   saved: ['api', 'security', 'store', 'webhooks'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
   http: [
-    ...['api', 'search-command', 'concurrency', 'mcp', 'nodes', 'repos', 'saved', 'security', 'segments', 'text'],
+    ...[
+      'api',
+      'search-command',
+      'concurrency',
+      'mcp',
+      'nodes',
+      'repos',
+      'saved',
+      'security',
+      'segments',
+      'text',
+    ],
     ...['users', 'webhooks'],
   ],
   engine: [
@@ -250,8 +261,7 @@ test('ARCHITECTURE.md lists every folder, in an order that fits the table', () =
   const said =
     /^- One way down: `(.+)`\.$/m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))?.[1] ?? '';
   const order = said.split(' → ').map(level => level.split(', '));
-  const levelOf = (folder: string) =>
-    order.findIndex(level => level.includes(folder));
+  const levelOf = (folder: string) => order.findIndex(level => level.includes(folder));
   const wrong = Object.entries(MAY_IMPORT).flatMap(([from, targets]) =>
     targets
       .filter(to => levelOf(from) < 0 || levelOf(to) <= levelOf(from))

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KeyList } from '../../daemon/src/api/admin.ts';
 import { type Connection, connect } from '../../daemon/src/daemon-client/index.ts';
 import { CERTIFICATE, OTHER_CERTIFICATE } from '../../daemon/src/http/testing/certificates.ts';
-import { type RunningDaemon, startDaemon } from '../../daemon/src/serve/daemon.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
+import { type RunningDaemon, startDaemon } from '../../daemon/src/serve/daemon.ts';
 import { DaemonLink } from './daemon-link.ts';
 import type { IndexEvent } from './index-events.ts';
 

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeId } from '../../daemon/src/nodes/node-id.ts';
 import { ownersOf } from '../../daemon/src/nodes/nodes.ts';
 import { SharedRepos } from '../../daemon/src/repos/nodes/shared-repos.ts';
 import { Repos } from '../../daemon/src/repos/repos.ts';
 import { idleIndexer } from '../../daemon/src/repos/testing/idle-indexer.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { Manifests } from '../../daemon/src/segments/manifests.ts';
-import { nodeId } from '../../daemon/src/nodes/node-id.ts';
 import { readPostgresUrl } from '../../daemon/src/store/postgres/address.ts';
 import { NOW } from '../../daemon/src/store/postgres/clock.ts';
 import { PostgresState } from '../../daemon/src/store/postgres/postgres-state.ts';

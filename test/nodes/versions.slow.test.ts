@@ -1,9 +1,9 @@
 /** A daemon of an earlier commit and one of this code on one database, each with a part of the repositories. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noPostgres } from '../../daemon/src/store/testing/postgres-server.ts';
-import { type EarlierVersion, earlierVersion, noCommit } from './earlier-version.ts';
 import { packageSources } from '../support/package-sources.ts';
 import { withoutDifferences } from './differences.ts';
+import { type EarlierVersion, earlierVersion, noCommit } from './earlier-version.ts';
 import { type Asked, type Node, World } from './world.ts';
 
 /** Raise it when daemons no longer have to understand it: with each release, to the release before. */

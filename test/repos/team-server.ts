@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RepoInfo } from '../../daemon/src/api/repos.ts';
+import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { type RunningDaemon, startDaemon } from '../../daemon/src/serve/daemon.ts';
 import type { DaemonOptions } from '../../daemon/src/serve/daemon-options.ts';
-import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { type Files, removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { GitServer, type Served } from './git-server.ts';

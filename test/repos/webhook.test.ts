@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningDaemon, startDaemon } from '../../daemon/src/serve/daemon.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
+import { type RunningDaemon, startDaemon } from '../../daemon/src/serve/daemon.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { githubHeaders } from '../webhooks/deliver.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClusterStatus } from '../../daemon/src/api/cluster.ts';
+import { nodeId } from '../../daemon/src/nodes/node-id.ts';
 import { FaultyProxy } from '../../daemon/src/segments/testing/faulty-proxy.ts';
 import { startS3rver } from '../../daemon/src/segments/testing/s3-servers.ts';
-import { nodeId } from '../../daemon/src/nodes/node-id.ts';
 import { PostgresServer } from '../../daemon/src/store/testing/postgres-server.ts';
 import { Place, type Served } from '../cli/harness.ts';
 import { GitServer, type Served as ServedRepo } from '../repos/git-server.ts';

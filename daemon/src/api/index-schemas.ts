@@ -1,7 +1,7 @@
 /** Requests and responses about indexes. */
 
-import { BASE_ID } from './index-base.ts';
 import { closed, MAX_PATH, NO_NUL, optional, Path, Unanswered } from './common-schemas.ts';
+import { BASE_ID } from './index-base.ts';
 import Type, { type Static } from './type.ts';
 
 export const BuildRequest = Type.Object(

@@ -90,5 +90,9 @@ async function* stream(
 
 function brokenStream(cause?: unknown): DowseError {
   const reason = cause instanceof Error ? cause.message : 'it ended without its last line';
-  return new DowseError('SERVICE_UNAVAILABLE', 'The stream of matches was interrupted.', `Try again (${reason}).`);
+  return new DowseError(
+    'SERVICE_UNAVAILABLE',
+    'The stream of matches was interrupted.',
+    `Try again (${reason}).`,
+  );
 }

@@ -85,7 +85,11 @@ function parse(text: string, base: URL): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DowseError('INTERNAL_ERROR', `The program at ${base.origin} is not a dowse daemon.`, 'Check the address.');
+    throw new DowseError(
+      'INTERNAL_ERROR',
+      `The program at ${base.origin} is not a dowse daemon.`,
+      'Check the address.',
+    );
   }
 }
 

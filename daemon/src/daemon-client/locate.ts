@@ -52,7 +52,11 @@ function givenKey(env: NodeJS.ProcessEnv): string | undefined {
   const variable = keyVariable(env);
   const key = variable && env[variable]?.trim();
   if (key === undefined || /^[\x20-\x7e]+$/.test(key)) return key;
-  throw new DowseError('UNAUTHORIZED', 'A valid API key is needed.', `${variable} has characters that no key has.`);
+  throw new DowseError(
+    'UNAUTHORIZED',
+    'A valid API key is needed.',
+    `${variable} has characters that no key has.`,
+  );
 }
 
 /**

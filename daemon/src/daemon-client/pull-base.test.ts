@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BaseResponse } from '../api/index-base.ts';
 import { DowseError } from '../api/errors.ts';
+import type { BaseResponse } from '../api/index-base.ts';
 import { pullBase } from './pull-base.ts';
 
 const CONTENTS = ['first segment', 'second segment'].map(text => Buffer.from(text));

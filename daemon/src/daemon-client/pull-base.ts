@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DowseError } from '../api/errors.ts';
 import {
   BASE_ID,
   BASE_LIMITS,
@@ -11,7 +12,6 @@ import {
   type BaseSegment,
   otherBase,
 } from '../api/index-base.ts';
-import { DowseError } from '../api/errors.ts';
 import type { Connection } from './connection.ts';
 
 interface PullOptions {

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { GraphSharing, LocalBase } from '../api/index-base.ts';
 import type {
   OutlineRequest,
   OutlineResponse,
@@ -11,6 +10,7 @@ import type {
   ShowResponse,
 } from '../api/code.ts';
 import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
+import type { GraphSharing, LocalBase } from '../api/index-base.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type {
   AskRequest,
@@ -36,11 +36,7 @@ import { IndexFacts } from '../index/index-facts.ts';
 import { IndexGraphs } from '../index/index-graphs.ts';
 import { IndexPatterns } from '../index/index-patterns.ts';
 import { Indexes, type StoredIndex } from '../index/indexes.ts';
-import { IndexOperations, type KeptIndexes } from './index-operations.ts';
 import { removeLeftFolders } from '../launch/temporary-folder.ts';
-import { PlainWords } from './plain-words.ts';
-import { Questions, usableIn } from './questions.ts';
-import { asSearched, withExtensions, withGlobsFrom } from './resolve-request.ts';
 import { withOtherEncodings } from '../search/other-encodings.ts';
 import { type PatternSearch, RipgrepSearch } from '../search/pattern-search.ts';
 import { withRanges } from '../search/ranges.ts';
@@ -52,6 +48,10 @@ import { withStructure } from '../structure/with-structure.ts';
 import { LazyView } from '../view/lazy-view.ts';
 import { compileKernels } from '../wasm/kernels.ts';
 import type { Indexer, Update } from '../webhooks/indexer.ts';
+import { IndexOperations, type KeptIndexes } from './index-operations.ts';
+import { PlainWords } from './plain-words.ts';
+import { Questions, usableIn } from './questions.ts';
+import { asSearched, withExtensions, withGlobsFrom } from './resolve-request.ts';
 
 /** Retry interval for an embedding endpoint that does not respond. */
 const MODEL_RETRY_MS = 30_000;

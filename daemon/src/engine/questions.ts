@@ -10,9 +10,9 @@ import type { QuestionThreads } from '../ask/question-threads.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { missingError } from '../index/index-errors.ts';
 import type { Indexes } from '../index/indexes.ts';
+import { isInside, nearestAbove, type ResolvedPath, withSlashes } from '../security/paths.ts';
 import type { KeptIndexes } from './index-operations.ts';
 import { withExtensions } from './resolve-request.ts';
-import { isInside, nearestAbove, type ResolvedPath, withSlashes } from '../security/paths.ts';
 
 /** One of several directories that are asked as one: see {@link NamedIndex}. */
 export interface PlacedDirectory {

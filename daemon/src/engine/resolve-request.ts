@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { Call } from '../api/dowse.ts';
 import type { AskRequest, SearchRequest } from '../api/schemas.ts';
 import { globFrom } from '../search/globs-below.ts';
-import { withoutFilters } from './search-filters.ts';
 import { resolvePath } from '../security/paths.ts';
+import { withoutFilters } from './search-filters.ts';
 
 /** A request as the layers of the search take it: filters, file types and globs resolved. */
 export async function asSearched(request: SearchRequest, call: Call): Promise<SearchRequest> {

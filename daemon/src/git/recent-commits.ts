@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { BASE_LIMITS } from '../api/index-base.ts';
 import { DowseError } from '../api/errors.ts';
+import { BASE_LIMITS } from '../api/index-base.ts';
 import { git } from './git.ts';
 
 /**

@@ -6,9 +6,9 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { GraphSharing, LocalBase } from '../api/index-base.ts';
 import type { Call, Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
+import type { GraphSharing, LocalBase } from '../api/index-base.ts';
 import type { PageReader } from '../api/page-reader.ts';
 import type { SearchRequest, SearchResponse } from '../api/schemas.ts';
 import type { NodeOperations } from '../nodes/node-operation.ts';

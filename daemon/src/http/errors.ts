@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DowseError } from '../api/errors.ts';
-import { explainValidationError } from '../api/validation-error.ts';
 import { isShortOfResources } from '../api/resources.ts';
+import { explainValidationError } from '../api/validation-error.ts';
 import { CallerGone } from './calls.ts';
 import { beforeBody, isUnread, MAX_BODY_BYTES } from './unread-body.ts';
 
@@ -16,7 +16,8 @@ export function toDowseError(error: unknown): DowseError {
   if (error instanceof DowseError) return error;
   const { validation, code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
   const finding = validation?.[0];
-  if (finding) return new DowseError('INVALID_REQUEST', 'The request is not valid.', explainValidationError(finding));
+  if (finding)
+    return new DowseError('INVALID_REQUEST', 'The request is not valid.', explainValidationError(finding));
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType();
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge();
   if (code !== undefined && DISK_FULL.has(code)) {

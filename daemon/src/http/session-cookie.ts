@@ -54,7 +54,11 @@ export function assertSameOrigin({ headers }: FastifyRequest): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
   const isOwnSite = site === undefined || site === 'same-origin' || site === 'none';
   if (isOwnSite && (origin === undefined || URL.parse(origin)?.host === host)) return;
-  throw new DowseError('PERMISSION_DENIED', 'The request comes from a page of another site.', 'Send a key instead of the cookie.');
+  throw new DowseError(
+    'PERMISSION_DENIED',
+    'The request comes from a page of another site.',
+    'Send a key instead of the cookie.',
+  );
 }
 
 /**

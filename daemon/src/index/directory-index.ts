@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { LocalBase } from '../api/index-base.ts';
 import type { DowseError } from '../api/errors.ts';
+import type { LocalBase } from '../api/index-base.ts';
 import { atMost } from '../concurrency/at-most.ts';
 import { JobError } from '../concurrency/job-thread.ts';
 import type { SkippedPage } from '../store/skipped-files.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASE_LIMITS, type BaseResponse, type LocalBase, otherBase } from '../api/index-base.ts';
 import { DowseError } from '../api/errors.ts';
+import { BASE_LIMITS, type BaseResponse, type LocalBase, otherBase } from '../api/index-base.ts';
 
 /** The description of a base, beside its segments. */
 export const BASE_FILE = 'base.json';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
+import { nodeId } from '../nodes/node-id.ts';
 import { isLocal, Registry } from '../repos/registry.ts';
 import { REPO_MIGRATIONS } from '../repos/schema.ts';
-import { type MovedWebhooks, moveWebhooks } from './move-webhooks.ts';
 import { AuditFiles } from '../security/audit-files.ts';
 import { OWNER } from '../security/owner-key.ts';
 import { loadSecret } from '../security/secret-file.ts';
@@ -15,9 +15,10 @@ import { SqliteState } from '../store/sqlite-state.ts';
 import { STATE_MIGRATIONS } from '../store/state.ts';
 import type { SharedState, StateDatabase } from '../store/state-database.ts';
 import { tables } from '../store/tables.ts';
-import { type Moved, moveAccess } from './move-access.ts';
 import { WEBHOOK_MIGRATIONS } from '../webhooks/schema.ts';
 import { webhookKeyFile } from '../webhooks/secrets.ts';
+import { type Moved, moveAccess } from './move-access.ts';
+import { type MovedWebhooks, moveWebhooks } from './move-webhooks.ts';
 
 /** The numbers of copied items that were new there. */
 export interface Migrated {

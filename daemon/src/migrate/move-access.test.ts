@@ -6,8 +6,8 @@ import { ensureOwnerKey } from '../security/owner-key.ts';
 import { StoredKeys } from '../security/stored-keys.ts';
 import type { StateDatabase } from '../store/state-database.ts';
 import { STATES, type StateHome } from '../store/testing/state-homes.ts';
-import { moveAccess } from './move-access.ts';
 import { type User, Users } from '../users/users.ts';
+import { moveAccess } from './move-access.ts';
 
 const ISSUER = 'https://issuer.example/';
 

@@ -4,6 +4,7 @@ import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { DowseError } from '../api/errors.ts';
 import {
   BASE_LIMITS,
   type BaseRequest,
@@ -12,7 +13,6 @@ import {
   type LocalBase,
   otherBase,
 } from '../api/index-base.ts';
-import { DowseError } from '../api/errors.ts';
 import { PREFIX } from '../api/repo-address.ts';
 import { inParallel } from '../concurrency/in-parallel.ts';
 import { inTurn } from '../concurrency/in-turn.ts';

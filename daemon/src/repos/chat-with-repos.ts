@@ -3,8 +3,8 @@ import type { Call, Dowse } from '../api/dowse.ts';
 import { isAddress, isSeveral } from '../api/repo-address.ts';
 import type { ChatRequest, ChatResponse, SearchResponse } from '../api/schemas.ts';
 import { isUnavailable } from '../nodes/node-requests.ts';
-import { type FoundTree, findTree, isHere, noneReady } from './find-tree.ts';
 import { linksOf, named, namedError } from './addresses-in-answers.ts';
+import { type FoundTree, findTree, isHere, noneReady } from './find-tree.ts';
 import {
   commandAt,
   commandInSeveral,

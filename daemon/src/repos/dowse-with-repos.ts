@@ -13,10 +13,10 @@ import type {
   SearchResponse,
 } from '../api/schemas.ts';
 import { isInCheckout } from '../security/own-files.ts';
+import { linksOf, named, namedError } from './addresses-in-answers.ts';
 import { chatWithRepos } from './chat-with-repos.ts';
 import { type FoundTree, findTree } from './find-tree.ts';
 import { list } from './list-indexes.ts';
-import { linksOf, named, namedError } from './addresses-in-answers.ts';
 import { placedQuestion, placedSearch } from './places.ts';
 import type { Repos } from './repos.ts';
 import { type AnswerRound, type AskMany, askSeveral } from './several/ask-several.ts';

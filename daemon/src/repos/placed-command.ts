@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { isAddress } from '../api/repo-address.ts';
 import type { ChatRequest, ChatResponse } from '../api/schemas.ts';
-import { formatCommand, type SearchCommand } from '../search-command/format-command.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { globsBelow } from '../search/globs-below.ts';
+import { formatCommand, type SearchCommand } from '../search-command/format-command.ts';
 import { withTyped } from './places.ts';
 
 type Read = Pick<ChatResponse, 'generated_command' | 'alternatives'>;

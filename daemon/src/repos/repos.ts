@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalBase } from '../api/index-base.ts';
 import { DowseError } from '../api/errors.ts';
+import type { LocalBase } from '../api/index-base.ts';
 import type { ImportReposRequest, ImportReposResponse } from '../api/repos.ts';
 import type { Ref } from '../git/mirror-git.ts';
 import { fitsAny, nameTest } from '../security/name-patterns.ts';

@@ -97,7 +97,8 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     long: '--parameters',
     takes: 'texts',
     argument: 'WHICH',
-    description: 'of a function: their number, such as 2 or ">=3", or name:GLOB or type:GLOB (repeatable: all)',
+    description:
+      'of a function: their number, such as 2 or ">=3", or name:GLOB or type:GLOB (repeatable: all)',
   },
   {
     field: 'argument',

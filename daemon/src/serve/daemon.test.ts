@@ -25,11 +25,11 @@ import { toDowseError } from '../cli/failure.ts';
 import type { Engine } from '../http/context.ts';
 import { CERTIFICATE } from '../http/testing/certificates.ts';
 import { patternEngine, silent } from '../http/testing/test-server.ts';
-import { AlreadyRunningError, type RunningDaemon, startDaemon } from './daemon.ts';
-import { ConfigurationError, type DaemonOptions } from './daemon-options.ts';
 import { readDaemonInfo, writeDaemonInfo } from '../security/daemon-info.ts';
 import { readOwnerKey } from '../security/owner-key.ts';
 import { openState } from '../store/state.ts';
+import { AlreadyRunningError, type RunningDaemon, startDaemon } from './daemon.ts';
+import { ConfigurationError, type DaemonOptions } from './daemon-options.ts';
 
 let dataDir: string;
 let started: RunningDaemon[];

@@ -173,13 +173,13 @@ function addressOf(
 /** Starts what runs without a request: indexing, the lease of the node, deliveries, repositories and saved searches. */
 async function startWork(
   { node, webhooks, repositories, saved }: Parts,
-  { port, certificate = null }: RunningDaemon,
+  { port, certificate }: RunningDaemon,
   { dirs = [], advertise, logger }: DaemonOptions,
   reachedAt: URL | undefined,
 ): Promise<void> {
   indexInBackground(repositories.engine, dirs, logger);
   if (reachedAt && advertise === undefined) reachedAt.port = String(port);
-  await node?.nodes.start(reachedAt && { url: reachedAt.origin, certificate });
+  await node?.nodes.start(reachedAt && { url: reachedAt.origin, certificate: certificate ?? null });
   webhooks
     .start()
     .catch(error => logger.error({ err: error }, 'the queue of deliveries cannot be read or written'));

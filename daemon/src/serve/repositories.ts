@@ -66,8 +66,7 @@ export function openRepositories(options: RepositoriesOptions, cleanup: Cleanup)
   const sharedRepos = shared && joinList(repos, shared, logger);
   cleanup.add(() => sharedRepos && atMost(MAX_CLOSE_MS, sharedRepos.close()));
   const local = withRepos(inner, repos);
-  for (const operation of nodeOperations({ inner, engine: local, repos }))
-    node?.operations.set(...operation);
+  for (const operation of nodeOperations({ inner, engine: local, repos })) node?.operations.set(...operation);
   return {
     ...{ repos, holders, sharedRepos },
     engine: withOtherNodes(local, repos),

@@ -1,7 +1,7 @@
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
 import { type RowOf, tables } from '../store/tables.ts';
-import type { EventData } from './dialects.ts';
 import type { SkippedFile } from './confine-files.ts';
+import type { EventData } from './dialects.ts';
 import { GIT_HOOKS } from './new-webhook.ts';
 import { isDue, MAX_DELAY_MS, retryDelay } from './retry-delay.ts';
 

@@ -32,7 +32,8 @@ export function targetsOf(
 export async function fetchTarget(target: string, repos: KeptRepos | undefined): Promise<Update> {
   const name = target.slice(PREFIX.length);
   try {
-    if (!repos) throw new DowseError('NOT_FOUND', 'This server keeps no repositories.', 'Add one: dowse repos add URL');
+    if (!repos)
+      throw new DowseError('NOT_FOUND', 'This server keeps no repositories.', 'Add one: dowse repos add URL');
     return { ...(await repos.sync(name)), scanned: false };
   } catch (error) {
     if (!(error instanceof DowseError) || error.code !== 'NOT_FOUND') throw error;

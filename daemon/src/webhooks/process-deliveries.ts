@@ -1,8 +1,8 @@
 import { DowseError } from '../api/errors.ts';
 import { isAddress } from '../api/repo-address.ts';
 import type { FileUpdate } from '../index/update-result.ts';
-import type { Delivery, DeliveryResult } from './deliveries.ts';
 import { confine, MAX_SKIPPED, type SkippedFile } from './confine-files.ts';
+import type { Delivery, DeliveryResult } from './deliveries.ts';
 import { changedFiles, prefixInRepository } from './git-changes.ts';
 import type { Indexer, Update } from './indexer.ts';
 import { fetchTarget, type KeptRepos } from './kept-repos.ts';

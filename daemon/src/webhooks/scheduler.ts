@@ -2,8 +2,8 @@ import { DowseError } from '../api/errors.ts';
 import type { Work } from '../store/state-database.ts';
 import type { Deliveries, Delivery } from './deliveries.ts';
 import type { WebhookLog } from './log.ts';
-import { isDue } from './retry-delay.ts';
 import { isFinal, type Outcome } from './process-deliveries.ts';
+import { isDue } from './retry-delay.ts';
 
 /** Number of directories processed at once. */
 const MAX_CONCURRENT = 2;

@@ -16,13 +16,13 @@ import { Intake } from './intake.ts';
 import { type KeptRepos, targetsOf } from './kept-repos.ts';
 import type { WebhookLog } from './log.ts';
 import { Notifier } from './notifier.ts';
+import { type Outcome, processDeliveries } from './process-deliveries.ts';
 import { BodyReader, MAX_INLINE_BYTES } from './read-body.ts';
 import { Registry, type Webhook } from './registry.ts';
 import { Scheduler } from './scheduler.ts';
 import { WEBHOOK_MIGRATIONS } from './schema.ts';
 import { Secrets, sha256, webhookKeyFile } from './secrets.ts';
 import { Spool, type SpooledEvent } from './spool.ts';
-import { processDeliveries, type Outcome } from './process-deliveries.ts';
 
 /** The store of webhooks that several daemons share. */
 export interface SharedWebhooks {

@@ -1,8 +1,8 @@
 import { Check } from 'typebox/value';
 import Type from '../api/type.ts';
+import { LANGUAGES } from '../languages/index.ts';
 import { formatCommand, type SearchCommand } from '../search-command/format-command.ts';
 import { parseCommand } from '../search-command/parse-command.ts';
-import { LANGUAGES } from '../languages/index.ts';
 import type { ModelConfig } from './model-config.ts';
 import type { Translation } from './translate.ts';
 import type { TreeHint } from './tree-hint.ts';

@@ -1,8 +1,8 @@
 /** Translates a request in plain words into a search command. */
 import type { DowseError } from '../api/errors.ts';
 import { questionRefused } from '../api/questions.ts';
-import { formatCommand, type SearchCommand } from '../search-command/format-command.ts';
 import { escapeRegex } from '../languages/escape-regex.ts';
+import { formatCommand, type SearchCommand } from '../search-command/format-command.ts';
 import { compileQuery } from './compile/compile.ts';
 import { asLines } from './compile/lines.ts';
 import { constructLines } from './compile/nodes.ts';

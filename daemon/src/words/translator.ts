@@ -97,11 +97,6 @@ function explained(why: TaskBroken['why']): DowseError {
         5,
       );
     case 'closed':
-      return new DowseError(
-        'SERVICE_UNAVAILABLE',
-        'The daemon is stopping.',
-        'Try again in a moment.',
-        1,
-      );
+      return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping.', 'Try again in a moment.', 1);
   }
 }

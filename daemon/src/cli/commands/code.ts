@@ -94,11 +94,7 @@ export function addShow(program: Command, io: Io): void {
   const command = program
     .command('show')
     .description('print whole definitions, with line numbers')
-    .argument(
-      '<file:symbol...>',
-      'file and name, such as src/cart.ts:Cart.total',
-      addPlace,
-    )
+    .argument('<file:symbol...>', 'file and name, such as src/cart.ts:Cart.total', addPlace)
     .option(
       '--calls',
       'also list the called functions that are defined in the current folder (for a repo: address, in the folder of the file)',

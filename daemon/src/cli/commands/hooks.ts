@@ -25,9 +25,7 @@ interface Flags {
 
 /** `hooks`: works on the repository itself, without a daemon. */
 export function addHooks(program: Command, io: Io): void {
-  const hooks = program
-    .command('hooks')
-    .description('report changes to the daemon with git hooks');
+  const hooks = program.command('hooks').description('report changes to the daemon with git hooks');
   examples(hooks, ['dowse hooks install', 'dowse hooks status ~/code/app', 'dowse hooks uninstall']);
   addInstall(hooks, io);
   addUninstall(hooks, io);

@@ -58,7 +58,9 @@ function addChange(users: Command, io: Io, action: 'revoke' | 'restore', descrip
 function addCheck(users: Command, io: Io): void {
   const command = users
     .command('check')
-    .description('check oidc.json and whether the issuer answers; print the redirect address to register there')
+    .description(
+      'check oidc.json and whether the issuer answers; print the redirect address to register there',
+    )
     .option('--json', 'print JSON');
   examples(command, ['dowse users check']);
   command.action(({ json }: Flags) =>

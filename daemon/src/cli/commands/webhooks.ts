@@ -193,9 +193,7 @@ function addRemove(webhooks: Command, io: Io): void {
 function addDeliveries(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('deliveries')
-    .description(
-      'list deliveries, newest first; those of git hooks have the name "git-hooks"',
-    )
+    .description('list deliveries, newest first; those of git hooks have the name "git-hooks"')
     .argument('[name]', 'only of this webhook')
     .addOption(new Option('--state <S>', 'only those in this state').choices(DeliveryState.enum))
     .option('--limit <N>', 'maximum number', wholeNumber({ minimum: 1, maximum: 99_999 }), 20)

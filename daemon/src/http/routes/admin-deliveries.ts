@@ -86,7 +86,10 @@ function redeliver(app: App, { webhooks }: Context): void {
         body: RedeliverRequest,
         response: { 200: done(DeliveryInfo) },
       },
-      config: keyed(['admin'], ['NOT_FOUND'], { request: {}, response: { ...DELIVERY_EXAMPLE, state: 'pending' } }),
+      config: keyed(['admin'], ['NOT_FOUND'], {
+        request: {},
+        response: { ...DELIVERY_EXAMPLE, state: 'pending' },
+      }),
     },
     async request => {
       const { webhook } = request.body;

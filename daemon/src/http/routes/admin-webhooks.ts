@@ -55,7 +55,9 @@ function listWebhooks(app: App, { registry }: Webhooks): void {
       config: keyed(['admin'], [], { response: { webhooks: [WEBHOOK_EXAMPLE] } }),
     },
     async request => ({
-      webhooks: (await registry.list()).filter(webhook => covers(callerOf(request), webhook.target)).map(shown),
+      webhooks: (await registry.list())
+        .filter(webhook => covers(callerOf(request), webhook.target))
+        .map(shown),
     }),
   );
 }
@@ -128,7 +130,10 @@ function rotateWebhook(app: App, { registry }: Webhooks): void {
         body: RotateKeyRequest,
         response: { 200: done(IssuedWebhookResponse) },
       },
-      config: keyed(['admin'], ['NOT_FOUND'], { request: { grace_seconds: 86_400 }, response: ISSUED_EXAMPLE }),
+      config: keyed(['admin'], ['NOT_FOUND'], {
+        request: { grace_seconds: 86_400 },
+        response: ISSUED_EXAMPLE,
+      }),
     },
     async request => {
       await visibleWebhook(registry, request, request.params.name);

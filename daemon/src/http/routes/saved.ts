@@ -79,7 +79,11 @@ function saveSearch(app: App, { saved, calls }: Context): void {
       const wanted = { name, query: savedQuery(given), notify, allowPrivate };
       const added = await calls.run(request, reply, () => saved.add(callerOf(request), wanted));
       const { notifySecret = null, notifyToken = null } = added.issued ?? {};
-      return { ...(await shown(saved, added.search)), notify_secret: notifySecret, notify_token: notifyToken };
+      return {
+        ...(await shown(saved, added.search)),
+        notify_secret: notifySecret,
+        notify_token: notifyToken,
+      };
     },
   );
 }

@@ -97,12 +97,22 @@ function readiness(app: App, { keys, repos, shared, cluster, calls }: Context): 
         throw new DowseError('SERVICE_UNAVAILABLE', 'Another daemon runs as this node.', details, 2);
       }
       if (repos.opening)
-        throw new DowseError('SERVICE_UNAVAILABLE', 'The list of repositories is being read.', 'Try again in a second.', 1);
+        throw new DowseError(
+          'SERVICE_UNAVAILABLE',
+          'The list of repositories is being read.',
+          'Try again in a second.',
+          1,
+        );
       try {
         await keys.find('owner');
       } catch (error) {
         request.log.error({ err: error }, 'the state database cannot be read');
-        throw new DowseError('SERVICE_UNAVAILABLE', 'The state database cannot be read.', 'See the log of the daemon.', 5);
+        throw new DowseError(
+          'SERVICE_UNAVAILABLE',
+          'The state database cannot be read.',
+          'See the log of the daemon.',
+          5,
+        );
       }
       return { status: 'ready' as const, ...databaseHealth(shared) };
     },

@@ -1,6 +1,7 @@
 /** Requests between nodes about repositories. */
-import { BASE_ID, BASE_LIMITS, BaseRequest } from '../../api/index-base.ts';
+
 import { OutlineRequest, ReadRequest, ReferencesRequest, ShowRequest } from '../../api/code.ts';
+import { BASE_ID, BASE_LIMITS, BaseRequest } from '../../api/index-base.ts';
 import {
   AskRequest,
   BuildRequest,

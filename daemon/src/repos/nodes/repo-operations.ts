@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { BaseRequest, BaseResponse } from '../../api/index-base.ts';
 import type { Call } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
+import type { BaseRequest, BaseResponse } from '../../api/index-base.ts';
 import { PREFIX } from '../../api/repo-address.ts';
 import { type NodeOperation, nodeOperation } from '../../nodes/node-operation.ts';
 import { AS_NODE } from '../../nodes/node-requests.ts';

@@ -3,11 +3,12 @@ import { DowseError } from '../../../api/errors.ts';
 import { type Mode, maybeExact } from '../../../text/query-mode.ts';
 import type { Context, Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
+import { type ChosenPlaces, choosePlaces } from './chosen-places.ts';
 import { facetsOf } from './facets.ts';
-import { FIRST, type Found, WEAKEST } from './search-place.ts';
 import { isMode } from './mode-texts.ts';
 import { type Query, readQuery } from './read-query.ts';
 import type { FileResult, SearchOutcome } from './results.ts';
+import { FIRST, type Found, WEAKEST } from './search-place.ts';
 import {
   type Answer,
   type Bounds,
@@ -18,7 +19,6 @@ import {
   searchPlaces,
   shownLines,
 } from './search-places.ts';
-import { type ChosenPlaces, choosePlaces } from './chosen-places.ts';
 
 /** After this time no further place is searched. */
 const MAX_MS = 3000;

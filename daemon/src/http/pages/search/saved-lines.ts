@@ -4,11 +4,11 @@ import { type FoundLine, MAX_LINES } from '../../../saved/saved-searches.ts';
 import type { Key } from '../../../security/keys.ts';
 import type { Mode } from '../../../text/query-mode.ts';
 import type { Context } from '../../context.ts';
-import { findIn } from './search-place.ts';
+import { choosePlaces, together } from './chosen-places.ts';
 import { paramsOf } from './params.ts';
 import { readQuery } from './read-query.ts';
 import type { FileResult } from './results.ts';
-import { together, choosePlaces } from './chosen-places.ts';
+import { findIn } from './search-place.ts';
 
 /** Weaker answers change places with each reindex. */
 const LEAST_SCORE = 0.5;

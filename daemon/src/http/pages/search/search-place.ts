@@ -1,15 +1,15 @@
 import type { Call } from '../../../api/dowse.ts';
 import type { AskResult, Match, SearchRequest, SearchResponse } from '../../../api/schemas.ts';
-import { type Mode, readPattern } from '../../../text/query-mode.ts';
 import { formatCommand } from '../../../search-command/format-command.ts';
+import { type Mode, readPattern } from '../../../text/query-mode.ts';
 import { unansweredText } from '../../../text/unanswered.ts';
 import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { blockOfAnswer, blocksOfMatches } from './blocks.ts';
+import type { ChosenPlaces } from './chosen-places.ts';
 import { asCommand, asWords, type Query } from './read-query.ts';
 import type { FileResult } from './results.ts';
 import type { Target } from './targets.ts';
-import type { ChosenPlaces } from './chosen-places.ts';
 
 /** Most matches that are read of one place, or of all repositories, and answers. */
 const MAX_MATCHES = 500;

@@ -5,11 +5,11 @@ import { isQuestionRefused } from '../../../api/questions.ts';
 import type { Mode } from '../../../text/query-mode.ts';
 import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
-import { type Found, findIn, patternSearch, type Search } from './search-place.ts';
+import { type ChosenPlaces, together } from './chosen-places.ts';
 import type { Query } from './read-query.ts';
 import type { FileResult } from './results.ts';
+import { type Found, findIn, patternSearch, type Search } from './search-place.ts';
 import type { Target } from './targets.ts';
-import { together, type ChosenPlaces } from './chosen-places.ts';
 
 /** Searches of several places that run at once. More would take the processor from each other. */
 const AT_ONCE = Math.min(4, availableParallelism());
