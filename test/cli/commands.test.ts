@@ -174,7 +174,7 @@ COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')}); COMP_CWORD=$((\${#COMP
 echo "\${COMPREPLY[*]}"`;
     return spawnSync('bash', ['-c', shell], { encoding: 'utf8' }).stdout.trim();
   };
-  expect(complete('dowse', 's')).toBe('search show serve status stop saved');
+  expect(complete('dowse', 's')).toBe('search show status stop serve saved');
   expect(complete('dowse', 'keys', 'r')).toBe('rotate revoke');
   expect(complete('dowse', 'search', '--ig')).toBe('--ignore-case');
   expect(complete('dowse', 'completion', 'f')).toBe('fish');
