@@ -3,15 +3,8 @@ import { countDocs, type DocSet, docSet, fullSet, intersect, subtract, unite } f
 import type { GramQuery, Reach } from './gram-query.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
-/**
- * A list is read only while that may save time. ripgrep takes tens of microseconds for each candidate; reading a list takes some
- * nanoseconds for each byte.
- */
-const BYTES_WORTH_A_CANDIDATE = 4000;
-/** Finding a list takes as long as reading this many bytes of one. */
-const BYTES_OF_A_LOOKUP = 1000;
-/** Maximum number of lookups for the first parts. Enough for a gram of three letters in any case. */
-const FEW_LOOKUPS = 64;
+/** Parts of a query with more lists than this are read only if there is no other. Enough for a gram of three letters in any case. */
+const FEW_LISTS = 64;
 
 /** The files of a segment that pass the query or are unreadable. @throws PatternIndexError */
 export function evaluate(query: GramQuery, reach: Reach, segment: SegmentReader): DocSet {
@@ -20,12 +13,6 @@ export function evaluate(query: GramQuery, reach: Reach, segment: SegmentReader)
   unite(files, segment.unreadable);
   subtract(files, segment.deleted);
   return files;
-}
-
-interface Found {
-  docs: DocSet;
-  /** Number of documents or files in `docs`. */
-  size: number;
 }
 
 class Evaluation {
@@ -48,42 +35,27 @@ class Evaluation {
     return this.any(query.kind === 'or' ? query.parts : [query]);
   }
 
-  /** Evaluates the cheapest parts first; they are also the most selective. Parts with many lookups come last. */
+  /** Evaluates the cheapest parts first; they are also the most selective. */
   private all(parts: readonly GramQuery[]): DocSet {
-    const sized = parts.map(part => ({ part, lookups: lookups(part) })).sort((a, b) => a.lookups - b.lookups);
-    const few = sized.filter(({ lookups }) => lookups <= FEW_LOOKUPS);
-    let found = this.cheapest(few.map(({ part }) => part));
-    for (const { part, lookups } of sized.slice(few.length)) {
-      if (found && found.size * BYTES_WORTH_A_CANDIDATE < lookups * BYTES_OF_A_LOOKUP) break;
-      found = this.narrowed(found, part, this.cost(part));
+    const few = parts
+      .toSorted((a, b) => lists(a) - lists(b))
+      .filter((part, i) => i === 0 || lists(part) <= FEW_LISTS);
+    const costed = few.map(part => ({ part, cost: this.cost(part) })).sort((a, b) => a.cost - b.cost);
+    let docs: DocSet | undefined;
+    let size = this.count;
+    for (const { part } of costed) {
+      if (size === 0) break;
+      const list = docs && part.kind === 'gram' && this.isOfDocs ? this.list(part.gram) : undefined;
+      if (docs && list) {
+        size = keepListed(docs, list);
+        continue;
+      }
+      const found = this.find(part);
+      if (docs) intersect(docs, found);
+      else docs = found;
+      size = countDocs(docs);
     }
-    return found?.docs ?? fullSet(this.count);
-  }
-
-  private cheapest(parts: readonly GramQuery[]): Found | undefined {
-    const costed: { part: GramQuery; cost: number }[] = [];
-    for (const part of parts) {
-      const cost = this.cost(part);
-      if (cost === 0) return { docs: docSet(this.count), size: 0 };
-      costed.push({ part, cost });
-    }
-    costed.sort((a, b) => a.cost - b.cost);
-    let found: Found | undefined;
-    for (const { part, cost } of costed) found = this.narrowed(found, part, cost);
-    return found;
-  }
-
-  private narrowed(found: Found | undefined, part: GramQuery, cost: number): Found {
-    if (!found) {
-      const docs = this.find(part);
-      return { docs, size: countDocs(docs) };
-    }
-    if (found.size * BYTES_WORTH_A_CANDIDATE < cost) return found;
-    const { docs } = found;
-    const list = part.kind === 'gram' && this.isOfDocs ? this.list(part.gram) : undefined;
-    if (list) return { docs, size: keepListed(docs, list) };
-    intersect(docs, this.find(part));
-    return { docs, size: countDocs(docs) };
+    return docs ?? fullSet(this.count);
   }
 
   private any(parts: readonly GramQuery[]): DocSet {
@@ -104,7 +76,7 @@ class Evaluation {
 
   /** Minimum number of bytes to read; 0 only if no file passes. */
   private cost(query: GramQuery): number {
-    if (query.kind === 'and') return Math.min(...query.parts.map(part => this.cost(part)), Number.MAX_VALUE);
+    if (query.kind === 'and') return Math.min(...query.parts.map(part => this.cost(part)));
     if (query.kind === 'or') return query.parts.reduce((sum, part) => sum + this.cost(part), 0);
     if (query.kind === 'all') return Number.MAX_VALUE;
     const list = this.list(query.gram);
@@ -122,8 +94,8 @@ class Evaluation {
 }
 
 /** Number of lists that a query needs. */
-function lookups(query: GramQuery): number {
-  if (query.kind === 'and' || query.kind === 'or')
-    return query.parts.reduce((sum, part) => sum + lookups(part), 0);
-  return 1;
+function lists(query: GramQuery): number {
+  return query.kind === 'and' || query.kind === 'or'
+    ? query.parts.reduce((sum, part) => sum + lists(part), 0)
+    : 1;
 }
