@@ -48,11 +48,11 @@ const pool: AnalysisPool = new AnalysisPool({ embeddingsFile, cpuLimit, onHardFi
 
 /** Prunes the cache after a build, while nothing else runs. Dropped embeddings can be computed again. */
 async function dropUnused(): Promise<void> {
-  const goOn = () => running === 0 && !isStopping;
+  const mayPrune = () => running === 0 && !isStopping;
   try {
     // With many indexes it takes long to know their size.
-    if (!goOn() || cache.size <= EMBEDDINGS_FLOOR_BYTES) return;
-    await cache.prune(embeddingsLimit(embeddingsFile), goOn);
+    if (!mayPrune() || cache.size <= EMBEDDINGS_FLOOR_BYTES) return;
+    await cache.prune(embeddingsLimit(embeddingsFile), mayPrune);
   } catch {
     // The next build tries again.
   }

@@ -8,7 +8,7 @@ import { wholePattern } from './pattern-error.ts';
 export const DEFAULT_MAX_RESULTS = 10_000;
 
 /** How many matches a search returns at the most. */
-export function mostOf({ options }: Pick<SearchRequest, 'options'>): number {
+export function maxResultsOf({ options }: Pick<SearchRequest, 'options'>): number {
   return options?.max_results ?? DEFAULT_MAX_RESULTS;
 }
 
@@ -83,9 +83,9 @@ const MULTILINE_ARGUMENTS = ['--json'];
 
 function limitArguments(options: Options, output: Output): string[] {
   const { before, after } = linesAround(options);
-  const ofOneFile = mostOfOneFile(options);
+  const ofOneFile = maxLinesOfFile(options);
   // One more line than needed shows that there are more.
-  const most = output === 'lines' ? Math.min(mostOf({ options }) + 1, ofOneFile) : ofOneFile;
+  const most = output === 'lines' ? Math.min(maxResultsOf({ options }) + 1, ofOneFile) : ofOneFile;
   return [
     ...(Number.isFinite(most) ? [`--max-count=${most}`] : []),
     ...(output === 'lines' && before > 0 ? [`--before-context=${before}`] : []),
@@ -94,7 +94,7 @@ function limitArguments(options: Options, output: Output): string[] {
 }
 
 /** The maximum number of matching lines of one file; infinite without a limit. */
-export function mostOfOneFile({ files_only, max_per_file }: Options): number {
+export function maxLinesOfFile({ files_only, max_per_file }: Options): number {
   return files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
 }
 

@@ -27,7 +27,7 @@ export function candidateRuns(request: SearchRequest, files: CandidateFiles, out
       ],
     })),
     ...batches(files.found, name => 2 * bytesOf(name), MAX_NAME_BYTES).map(names => ({
-      args: foundIn(names),
+      args: walkedArguments(names),
     })),
     ...nonUtf8Runs(files.odd),
   ];
@@ -51,7 +51,7 @@ function threads(files: number): string[] {
 }
 
 /** Searches their folders without subfolders, with a glob for each file that matches only that file. Such globs override all rules. */
-function foundIn(names: readonly string[]): string[] {
+function walkedArguments(names: readonly string[]): string[] {
   const folders = new Set(names.map(name => path.posix.dirname(name)));
   return [
     ...threads(names.length),

@@ -1,5 +1,5 @@
 import type { Match } from '../api/schemas.ts';
-import { type FirstMatches, firstFitting, MAX_TEXT, textOf } from './output-limit.ts';
+import { type FirstMatches, firstFitting, MAX_TEXT, textLengthOf } from './output-limit.ts';
 
 /**
  * Paths compare byte by byte with `/` before everything else, so that a folder's files stay together: `a/b` before
@@ -44,7 +44,7 @@ export class Collector {
   add(key: string, matches: Match[]): void {
     if (matches.length === 0) return;
     const { held, limit } = this;
-    const text = matches.reduce((sum, match) => sum + textOf(match), 0);
+    const text = matches.reduce((sum, match) => sum + textLengthOf(match), 0);
     this.files.push({ key, matches, text });
     held.matches += matches.length;
     held.text += text;

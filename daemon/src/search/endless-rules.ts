@@ -35,7 +35,7 @@ export function killOnEndlessRules<R extends Running>(ripgrep: R): R {
   if (process.platform !== 'linux') return ripgrep;
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setInterval(() => {
-    if (!readsForEver(ripgrep.pid)) return;
+    if (!readsEndlessRules(ripgrep.pid)) return;
     clearInterval(timer);
     reject(new EndlessRules());
     ripgrep.kill();
@@ -46,7 +46,7 @@ export function killOnEndlessRules<R extends Running>(ripgrep: R): R {
   return { ...ripgrep, exit };
 }
 
-function readsForEver(pid: number): boolean {
+function readsEndlessRules(pid: number): boolean {
   try {
     return opensPipe(pid) || hasEndlessFile(pid);
   } catch {

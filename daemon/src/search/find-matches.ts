@@ -32,7 +32,7 @@ function findLines(search: PreparedSearch, verifier: Verifier): Promise<FirstMat
 }
 
 /** Runs a search for a stream. Files with unsure matches are searched once more after the others. */
-export async function* allPieces(
+export async function* streamPieces(
   search: PreparedSearch,
   sink: (namer: FileNamer, verifier: Verifier) => OutputSink,
 ): AsyncGenerator<void, void, void> {
@@ -66,7 +66,7 @@ function countMatches(search: PreparedSearch): Promise<Total> {
   return withVerifier(search, async verifier => {
     // With multiline, ripgrep counts all matches, also several in one line.
     if (search.request.options?.multiline) return countLines(search, verifier);
-    const counted = await takeCounts(search, verifier);
+    const counted = await addCountsOfFiles(search, verifier);
     const { unsure } = verifier;
     if (unsure.length === 0) return counted;
     // Lines can be compared with a file, a count cannot.
@@ -79,7 +79,7 @@ function countMatches(search: PreparedSearch): Promise<Total> {
   });
 }
 
-async function takeCounts({ runner, namer, runs }: PreparedSearch, verifier: Verifier): Promise<Total> {
+async function addCountsOfFiles({ runner, namer, runs }: PreparedSearch, verifier: Verifier): Promise<Total> {
   const total = { count: 0, files: 0 };
   const add = (run: Run, file: Buffer, lines: number) => {
     if (namerFor(run, namer).isIgnored(file)) return;

@@ -1,5 +1,5 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { linesAround, mostOf } from './arguments.ts';
+import { linesAround, maxResultsOf } from './arguments.ts';
 import { Collector } from './collector.ts';
 import { type FileNamer, fileSink, type MatchSink, namerFor } from './file-sink.ts';
 import { parserFor } from './json-output.ts';
@@ -33,7 +33,7 @@ interface Search {
  */
 export async function firstMatches(search: Search, runs: readonly Run[]): Promise<FirstMatches> {
   const { runner, request } = search;
-  const collector = new Collector(mostOf(request));
+  const collector = new Collector(maxResultsOf(request));
   const finished = new AbortController();
   const within = (run: Run) => {
     const signal = run.signal ? AbortSignal.any([run.signal, finished.signal]) : finished.signal;
@@ -50,7 +50,7 @@ export async function firstMatches(search: Search, runs: readonly Run[]): Promis
     if (second || !search.isWhole || files > FEW_FILES) return;
     second = inOrder(search, within(run)).then(ordered.resolve, ordered.reject);
   };
-  const sink = textFiles(mostOf(request), key => collector.wants(key), add);
+  const sink = textFiles(maxResultsOf(request), key => collector.wants(key), add);
   const collected = (async () => {
     for (const run of runs)
       for await (const _ of runner.run(within(run), parserOf(search, run, sink)))
@@ -68,7 +68,7 @@ export async function firstMatches(search: Search, runs: readonly Run[]): Promis
 
 /** The first matches of one run in the order of paths. */
 async function inOrder(search: Search, run: Run): Promise<FirstMatches> {
-  const output = new OutputLimit(mostOf(search.request));
+  const output = new OutputLimit(maxResultsOf(search.request));
   const accepts = () => !output.isOver;
   const sink = textFiles(output.limit, accepts, (_, matches) => {
     for (const match of matches) output.take(match);

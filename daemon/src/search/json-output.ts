@@ -1,5 +1,5 @@
 import { DowseError } from '../api/errors.ts';
-import { mostOfOneFile, type Options, returnsParts } from './arguments.ts';
+import { maxLinesOfFile, type Options, returnsParts } from './arguments.ts';
 import { LineParser, type OutputParser, type OutputSink } from './line-output.ts';
 
 /** Maximum size of a message. A match of a gigabyte is one message, held in memory. */
@@ -40,7 +40,7 @@ export function parserFor(options: Options = {}, sink: OutputSink): OutputParser
  */
 function parseJson(options: Options, sink: OutputSink): OutputParser {
   const pass = returnsParts(options) ? passParts : passLines;
-  const most = mostOfOneFile(options);
+  const most = maxLinesOfFile(options);
   let path = '';
   let wanted = false;
   /** Lines of the file in which a match began. */

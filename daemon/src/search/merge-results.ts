@@ -1,5 +1,5 @@
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
-import { mostOf } from './arguments.ts';
+import { maxResultsOf } from './arguments.ts';
 import { pathKey } from './collector.ts';
 import { firstFitting } from './output-limit.ts';
 
@@ -18,5 +18,5 @@ export function merge(
     .map(match => ({ match, key: pathKey(Buffer.from(match.file_name)) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.match.line_number - b.match.line_number))
     .map(({ match }) => match);
-  return { ...response, ...firstFitting(all, mostOf(request)) };
+  return { ...response, ...firstFitting(all, maxResultsOf(request)) };
 }

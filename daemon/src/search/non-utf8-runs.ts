@@ -42,12 +42,12 @@ const MAX_GLOB_CHARACTERS = 12_000;
  */
 export function nonUtf8Runs(names: readonly string[]): CandidateRun[] {
   return batches(names, name => 2 * globOf(name).length, MAX_GLOB_CHARACTERS).map(batch => ({
-    args: comeUpon(batch),
+    args: walkArgumentsFor(batch),
     only: new Set(batch.map(name => pathKey(bytesOfName(name)))),
   }));
 }
 
-function comeUpon(names: readonly string[]): string[] {
+function walkArgumentsFor(names: readonly string[]): string[] {
   const folders = new Set<string>();
   const ways = new Set<string>();
   let depth = 1;

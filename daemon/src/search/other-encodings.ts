@@ -2,7 +2,7 @@ import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { resolvePath } from '../security/paths.ts';
 import { UTF8 } from '../text/encoding.ts';
-import { mostOf } from './arguments.ts';
+import { maxResultsOf } from './arguments.ts';
 import type { CandidateFinder } from './candidates.ts';
 import { encodingOfFile, type LegacyFiles, legacyFiles } from './legacy-files.ts';
 import { addCounts, merge } from './merge-results.ts';
@@ -16,7 +16,7 @@ export function withOtherEncodings(inner: PatternSearch, candidateFinder?: Candi
   async function search(request: SearchRequest, call: Call, part?: Part): Promise<SearchResponse> {
     if (part || !asksForOthers(request)) return inner.search(request, call, part);
     const target = resolvePath(request.path, call.roots);
-    if (!target.isDirectory) return inner.search(asItLooks(request, target.absolute), call);
+    if (!target.isDirectory) return inner.search(inItsEncoding(request, target.absolute), call);
     const asIs = inner.search(request, call);
     asIs.catch(() => {}); // awaited below
     const files = await legacyFiles(target, request, candidateFinder, call.signal);
@@ -36,11 +36,11 @@ export function withOtherEncodings(inner: PatternSearch, candidateFinder?: Candi
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     if (!asksForOthers(request)) return yield* inner.stream(request, call);
     const target = resolvePath(request.path, call.roots);
-    if (!target.isDirectory) return yield* inner.stream(asItLooks(request, target.absolute), call);
+    if (!target.isDirectory) return yield* inner.stream(inItsEncoding(request, target.absolute), call);
     const files = await legacyFiles(target, request, candidateFinder, call.signal);
     let end = yield* inner.stream(request, call, { without: namesOf(files) });
     for (const [encoding, only] of files) {
-      const most = mostOf(request) - end.count;
+      const most = maxResultsOf(request) - end.count;
       if (end.truncated || most <= 0) return { ...end, truncated: true };
       const further = yield* inner.stream(decoded(request, encoding, most), call, { only });
       end = { ...end, ...(further.truncated ? { truncated: true } : {}), count: end.count + further.count };
@@ -57,7 +57,7 @@ function asksForOthers({ pattern, options = {} }: SearchRequest): boolean {
   return encoding.trim().toLowerCase() === 'auto' && /[^\x00-\x7f]/.test(pattern);
 }
 
-function asItLooks(request: SearchRequest, file: string): SearchRequest {
+function inItsEncoding(request: SearchRequest, file: string): SearchRequest {
   const encoding = encodingOfFile(file);
   return encoding === undefined || encoding === UTF8 ? request : decoded(request, encoding);
 }

@@ -35,7 +35,7 @@ export class OutputLimit {
   take(match: Match): void {
     if (this.isOver) return;
     this.matches.push(match);
-    this.text += textOf(match);
+    this.text += textLengthOf(match);
   }
 
   get answer(): FirstMatches {
@@ -54,12 +54,12 @@ export function firstFitting(matches: readonly Match[], limit: number): FirstMat
 }
 
 /** Approximate size of the match in an answer, in characters. */
-export function textOf({ file_name, line, context_before, context_after, ranges = [] }: Match): number {
+export function textLengthOf({ file_name, line, context_before, context_after, ranges = [] }: Match): number {
   const own = file_name.length + line.length + LINE_TEXT + RANGE_TEXT * ranges.length;
-  return own + textOfLines(context_before) + textOfLines(context_after);
+  return own + textLengthOfLines(context_before) + textLengthOfLines(context_after);
 }
 
-function textOfLines(lines: readonly string[] = []): number {
+function textLengthOfLines(lines: readonly string[] = []): number {
   let text = 0;
   for (const { length } of lines) text += length + LINE_TEXT;
   return text;

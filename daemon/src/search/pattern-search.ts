@@ -3,13 +3,13 @@ import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchEngine, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { type ResolvedPath, resolvePath } from '../security/paths.ts';
 import type { HeldFolder } from '../security/safe-open.ts';
-import { assertGlobs, linesAround, mostOf } from './arguments.ts';
+import { assertGlobs, linesAround, maxResultsOf } from './arguments.ts';
 import { ALL_FILES, type CandidateFiles, type CandidateFinder, type Candidates } from './candidates.ts';
 import { assertEncoding } from './encodings.ts';
 import { fileSink, type MatchSink } from './file-sink.ts';
-import { allPieces, findMatches } from './find-matches.ts';
+import { findMatches, streamPieces } from './find-matches.ts';
 import { Gate } from './gate.ts';
-import { textOf } from './output-limit.ts';
+import { textLengthOf } from './output-limit.ts';
 import { assertText } from './pattern-error.ts';
 import { holdFolderOf, type PreparedSearch, prepareSearch } from './prepared-search.ts';
 import { Runner } from './runner.ts';
@@ -135,7 +135,7 @@ export class RipgrepSearch implements PatternSearch {
         limit.pause();
         if (step.done) return end(sent, step.value);
         for (const match of step.value) {
-          if (sent === mostOf(request)) return end(sent, true);
+          if (sent === maxResultsOf(request)) return end(sent, true);
           sent++;
           place.offer();
           yield match;
@@ -199,7 +199,9 @@ async function* matchBatches(
   let found: Match[] = [];
   // A named file is searched even if it is binary, and may be long, so its matches are passed on at once.
   const sink = () => fileByFile(match => void found.push(match), isDirectory ? MAX_HELD : 0);
-  for await (const _ of allPieces(search, (namer, verifier) => fileSink(namer, around, sink(), verifier))) {
+  for await (const _ of streamPieces(search, (namer, verifier) =>
+    fileSink(namer, around, sink(), verifier),
+  )) {
     yield found;
     found = [];
   }
@@ -235,7 +237,7 @@ function fileByFile(onMatch: (match: Match) => void, mostHeld: number): MatchSin
     accepts: () => true,
     match(match) {
       held.push(match);
-      text += textOf(match);
+      text += textLengthOf(match);
       if (text > mostHeld) release(true);
     },
     fileEnd: (_, isText) => release(isText),

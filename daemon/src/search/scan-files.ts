@@ -1,7 +1,7 @@
 import { readUpTo } from '../security/read-text.ts';
 import { type HeldFolder, readSafely } from '../security/safe-open.ts';
 import { markedAs } from '../text/encoding.ts';
-import { type LinesAround, linesAround, mostOf, type Options } from './arguments.ts';
+import { type LinesAround, linesAround, maxResultsOf, type Options } from './arguments.ts';
 import { pathKey } from './collector.ts';
 import { fileSink } from './file-sink.ts';
 import type { OutputSink } from './line-output.ts';
@@ -41,7 +41,7 @@ export function scanFiles({
   const around = linesAround(options);
   const literal = isPlain(options, around) ? literalOf(request) : undefined;
   if (!literal || !files || files.found.length + files.odd.length > 0) return undefined;
-  const output = new OutputLimit(mostOf(request));
+  const output = new OutputLimit(maxResultsOf(request));
   // If a few matches fill the answer, not all files need to be read.
   const most = output.limit <= MAX_FILES ? MAX_NAMES : MAX_FILES;
   if (files.named.length > most) return undefined;

@@ -24,7 +24,7 @@ export async function searchedFiles(
   const isBroad = request.options?.hidden ? /\n/ : /(^|\/)\.|\n/;
   const isNarrow = !files.some(file => isBroad.test(file));
   const namer = fileNamer(target, request);
-  return asFiles([{ file: 'ignore', text: waysTo(files) }], async folder => {
+  return asFiles([{ file: 'ignore', text: rulesForOnly(files) }], async folder => {
     const how = ['--files', ...(isNarrow ? [`--ignore-file=${path.join(folder, 'ignore')}`] : [])];
     const { names } = await listNames(target.absolute, request.options ?? {}, { how, signal });
     return new Set(names.filter(file => wanted.has(file) && !namer.isIgnored(Buffer.from(file))));
@@ -32,7 +32,7 @@ export async function searchedFiles(
 }
 
 /** Rules that ignore everything except these files and the folders on the way to them. */
-function waysTo(files: readonly string[]): string {
+function rulesForOnly(files: readonly string[]): string {
   const rules = new Set(['/*']);
   for (const file of files) {
     const segments = file.split('/').map(escapeGlob);

@@ -24,12 +24,12 @@ export interface StreamPlace {
  */
 export function streamPlaces(gate: Gate): (call: Call) => Promise<StreamPlace> {
   /** The callers of the paused streams. */
-  const still: (string | undefined)[] = [];
+  const paused: (string | undefined)[] = [];
 
   function refuseOneMore(caller: string | undefined): void {
-    const count = still.filter(other => other === caller).length;
+    const count = paused.filter(other => other === caller).length;
     if (count < MAX_PAUSED) return;
-    const details = `${count} streams of this key stand still; read or close some`;
+    const details = `${count} streams of this key are paused; read or close some`;
     throw new DowseError('SERVICE_UNAVAILABLE', 'Too many streams wait for their readers.', details, 1);
   }
 
@@ -45,21 +45,21 @@ export function streamPlaces(gate: Gate): (call: Call) => Promise<StreamPlace> {
       throw error;
     }
     let isOffered = false;
-    let isStill = false;
-    const goOn = () => {
-      if (isStill) still.splice(still.indexOf(caller), 1);
-      isStill = false;
+    let isPaused = false;
+    const resume = () => {
+      if (isPaused) paused.splice(paused.indexOf(caller), 1);
+      isPaused = false;
     };
     const patience = setTimeout(() => {
-      if (!isOffered || isStill) return;
-      isStill = true;
-      still.push(caller);
+      if (!isOffered || isPaused) return;
+      isPaused = true;
+      paused.push(caller);
       leaveGate();
     }, PATIENCE_MS).unref();
     const leave = () => {
       clearTimeout(patience);
       signal?.removeEventListener('abort', leave);
-      goOn();
+      resume();
       leaveGate();
     };
     // A reader that disconnected may never end its stream.
@@ -71,9 +71,9 @@ export function streamPlaces(gate: Gate): (call: Call) => Promise<StreamPlace> {
       },
       async taken() {
         isOffered = false;
-        if (!isStill) return;
+        if (!isPaused) return;
         leaveGate = await gate.enter(call, { isBack: true });
-        goOn();
+        resume();
       },
       leave,
     };

@@ -5,7 +5,7 @@ import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { takingTurns } from '../concurrency/taking-turns.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../security/paths.ts';
-import { DEFAULT_MAX_RESULTS, mostOf } from './arguments.ts';
+import { DEFAULT_MAX_RESULTS, maxResultsOf } from './arguments.ts';
 import { addCounts, merge } from './merge-results.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { searchedFiles } from './searched-files.ts';
@@ -53,7 +53,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     try {
       for await (const next of takingTurns<Match, SearchStreamEnd | undefined>(sources)) {
         if ('end' in next) end = next.end ?? end;
-        else if (count === mostOf(request)) return { ...totals(request), count, truncated: true };
+        else if (count === maxResultsOf(request)) return { ...totals(request), count, truncated: true };
         else {
           count++;
           yield next.value;
@@ -152,7 +152,7 @@ function divide({ unsaved = [], ...request }: SearchRequest, call: Call): Divide
   const divided = { target, texts: [...texts.values()] };
   if (texts.size === 0) return { ...divided, rest: request };
   if (!target.isDirectory) return { ...divided, rest: undefined };
-  const globs = [...(request.options?.globs ?? []), ...[...texts.keys()].map(leaveOut)];
+  const globs = [...(request.options?.globs ?? []), ...[...texts.keys()].map(excluding)];
   return { ...divided, rest: { ...request, options: { ...request.options, globs } } };
 }
 
@@ -166,7 +166,7 @@ function existing(requested: string, roots: readonly string[]): string | undefin
 }
 
 /** A glob that excludes only this file. */
-function leaveOut(file: string): string {
+function excluding(file: string): string {
   return `!/${escapeGlob(file)}`;
 }
 

@@ -68,14 +68,14 @@ export class Verifier {
    */
   nextPiece(names: readonly Buffer[]): void {
     this.sure.clear();
-    if (names.length > 0) this.look(names.map(asKey));
+    if (names.length > 0) this.check(names.map(asKey));
   }
 
   /** Whether ripgrep has certainly read the file of this name. */
   isSure(name: Buffer): boolean {
     const file = asKey(name);
     const key = this.areNamed ? file : parentOf(file);
-    if (!this.sure.has(key)) this.look([file]);
+    if (!this.sure.has(key)) this.check([file]);
     return this.sure.get(key)!;
   }
 
@@ -113,14 +113,14 @@ export class Verifier {
    * Checks the files, then their folders from the inside out. If a folder is unchanged, its entries are the ones that ripgrep opened. In
    * another order, a folder could be replaced between two checks.
    */
-  private look(files: readonly string[]): void {
+  private check(files: readonly string[]): void {
     this.prepare();
     const { since, sure, areNamed } = this;
     const regular = areNamed && since ? files.filter(file => this.isRegular(file)) : files;
-    const quiet = this.quietFolders(new Set(regular.map(parentOf)));
+    const unchanged = this.unchangedFolders(new Set(regular.map(parentOf)));
     for (const file of files) sure.set(areNamed ? file : parentOf(file), false);
     if (!since || clockWasSetSince(since)) return;
-    for (const file of regular) sure.set(areNamed ? file : parentOf(file), quiet.has(parentOf(file)));
+    for (const file of regular) sure.set(areNamed ? file : parentOf(file), unchanged.has(parentOf(file)));
   }
 
   private isRegular(file: string): boolean {
@@ -128,16 +128,14 @@ export class Verifier {
   }
 
   /** The folders that are unchanged, together with all above them up to the searched one. */
-  private quietFolders(folders: ReadonlySet<string>): ReadonlySet<string> {
+  private unchangedFolders(folders: ReadonlySet<string>): ReadonlySet<string> {
     if (!this.since) return new Set();
     const limitMs = this.since.clockMs - MARGIN_MS;
     const all = [...withFoldersAbove(folders)].sort((a, b) => depthOf(b) - depthOf(a));
-    const unchanged = all.filter(folder => this.isUnchanged(folder, limitMs));
-    const quiet = new Set<string>();
-    for (const folder of unchanged.reverse()) {
-      if (folder === '' || quiet.has(parentOf(folder))) quiet.add(folder);
-    }
-    return quiet;
+    const unchanged = new Set(all.filter(folder => this.isUnchanged(folder, limitMs)));
+    for (const folder of all.reverse())
+      if (folder !== '' && !unchanged.has(parentOf(folder))) unchanged.delete(folder);
+    return unchanged;
   }
 
   private isUnchanged(folder: string, limitMs: number): boolean {
