@@ -3,7 +3,12 @@ import { DowseError } from '../api/errors.ts';
 import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
 import type { DirectoryPatterns } from '../patterns/directory-patterns.ts';
 import type { PatternIndexes } from '../patterns/pattern-indexes.ts';
-import type { CandidateFinder, CandidateOptions, Candidates } from '../search/candidates.ts';
+import {
+  ALL_FILES,
+  type CandidateFinder,
+  type CandidateOptions,
+  type Candidates,
+} from '../search/candidates.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
@@ -32,9 +37,7 @@ export class IndexPatterns implements CandidateFinder {
     target: ResolvedPath,
     options: CandidateOptions,
   ): Promise<Candidates> {
-    return (
-      (await this.loaded?.findCandidates(request, target, options)) ?? { files: undefined, total: undefined }
-    );
+    return (await this.loaded?.findCandidates(request, target, options)) ?? ALL_FILES;
   }
 
   /** Says of directories, given by their real paths, whether they may have matches, as far as is known now. */

@@ -64,7 +64,7 @@ class Parser {
       case '(':
         return this.group();
       case '[':
-        return this.reader.nested(() => readClass(this.reader, this.flags));
+        return readClass(this.reader, this.flags);
       case '.':
         return ANY;
       case '^':
@@ -101,19 +101,16 @@ class Parser {
   }
 
   private counted(): { least: number; most: number } {
-    const [, first, comma, second] = /^(\d+)(,?)(\d*)$/.exec(this.reader.until('}')) ?? [];
-    if (first === undefined || (!comma && second)) throw new NotUnderstood('counted repetition');
+    const [, first, comma, second] = /^(\d+)(,)?(\d+)?$/.exec(this.reader.until('}')) ?? [];
+    if (first === undefined) throw new NotUnderstood('counted repetition');
     const least = Number(first);
-    const unlimited = second ? Number(second) : Number.POSITIVE_INFINITY;
-    const most = comma ? unlimited : least;
-    if (most < least || least > 1000) throw new NotUnderstood('counted repetition');
-    return { least, most };
+    return { least, most: comma ? Number(second ?? Number.POSITIVE_INFINITY) : least };
   }
 
   private group(): Node | undefined {
     if (!this.reader.take('?')) return this.groupBody(this.flags);
     if (this.reader.take('P') || this.reader.peek() === '<') {
-      this.groupName();
+      this.reader.until('>');
       return this.groupBody(this.flags);
     }
     const { flags, isAlone } = this.newFlags();
@@ -125,15 +122,10 @@ class Parser {
   private groupBody(flags: Flags): Node {
     const before = this.flags;
     this.flags = flags;
-    const node = this.reader.nested(() => this.alternation());
+    const node = this.alternation();
     this.flags = before;
     if (!this.reader.take(')')) throw new NotUnderstood('unclosed group');
     return node;
-  }
-
-  private groupName(): void {
-    if (!this.reader.take('<') || !/^[\p{L}_][\p{L}\p{N}_.[\]]*$/u.test(this.reader.until('>')))
-      throw new NotUnderstood('group name');
   }
 
   /** `(?flags)` applies to the rest of its group, `(?flags:…)` to its content. */

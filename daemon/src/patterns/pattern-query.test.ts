@@ -104,7 +104,6 @@ const rows: [pattern: string, query: string, options?: Options][] = [
     '(abc',
     'abc)',
     'abc{',
-    'abc{2,1}',
     'abc{ 2}',
     '*abc',
     'abc[',
@@ -115,7 +114,6 @@ const rows: [pattern: string, query: string, options?: Options][] = [
     'abc\\q',
     'abc\\',
     '\\x{110000}abc',
-    '\\b{nonsense}abc',
     'abc\ud800',
     '(?-u)abc[\\xff]',
   ].map((pattern): [string, string] => [pattern, '*']),
@@ -189,8 +187,8 @@ describe('size', () => {
     expect(patternQuery(words(100_000)).kind).toBe('all');
   });
 
-  test('nesting ends the reading, not the program', () => {
-    expect(patternQuery(`${'('.repeat(400)}abc${')'.repeat(400)}`)).toEqual({ kind: 'all' });
+  test('nesting does not exhaust the stack', () => {
+    expect(show(patternQuery(`${'('.repeat(490)}abc${')'.repeat(490)}`))).toBe('abc');
     expect(patternQuery(`${'['.repeat(900)}abc`)).toEqual({ kind: 'all' });
   });
 

@@ -4,7 +4,7 @@ import { parseLiteral, parsePattern } from './parse-pattern.ts';
 import { NotUnderstood } from './pattern-node.ts';
 import { requirements } from './requirements.ts';
 
-/** Longer patterns are generated; parsing them is not worth the time. */
+/** Longer patterns are generated; parsing them is not worth the time, and they may be nested too deeply for the stack. */
 const LONGEST = 1000;
 /** A longer prefix is not more selective. */
 const TEXT_CHARACTERS = 200;

@@ -1,13 +1,9 @@
 import { NotUnderstood } from './pattern-node.ts';
 
-/** Maximum nesting that ripgrep accepts. */
-const DEEPEST = 200;
-
 /** Reads a pattern character by character. */
 export class PatternReader {
   private readonly chars: readonly string[];
   private at = 0;
-  private depth = 0;
 
   constructor(pattern: string) {
     this.chars = [...pattern];
@@ -15,14 +11,6 @@ export class PatternReader {
 
   get isAtEnd(): boolean {
     return this.at >= this.chars.length;
-  }
-
-  /** Calls `read` one level deeper. @throws NotUnderstood */
-  nested<T>(read: () => T): T {
-    if (++this.depth > DEEPEST) throw new NotUnderstood('nested too deeply');
-    const result = read();
-    this.depth--;
-    return result;
   }
 
   /** The character after the next. */

@@ -25,7 +25,7 @@ function readItem(reader: PatternReader, flags: Flags, found: CharacterSet): voi
     return;
   }
   if (reader.take('[')) {
-    reader.nested(() => readClass(reader, flags));
+    readClass(reader, flags);
     found.isUnknown = true;
     return;
   }

@@ -29,7 +29,7 @@ export function readEscape(reader: PatternReader, unicode: boolean): Item {
       if (reader.next() === '{') reader.until('}');
       return 'class';
     case 'b':
-      if (reader.peek() === '{' && !takeBoundaryName(reader)) throw new NotUnderstood('word boundary');
+      if (reader.take('{')) reader.until('}');
       return 'assertion';
     case 'B':
     case 'A':
@@ -41,11 +41,6 @@ export function readEscape(reader: PatternReader, unicode: boolean): Item {
       if (!/^[!-/:-@[-`{-~]$/.test(char)) throw new NotUnderstood('escape');
       return { codePoint: char.codePointAt(0)! };
   }
-}
-
-function takeBoundaryName(reader: PatternReader): boolean {
-  reader.next();
-  return /^(start|end|start-half|end-half)$/.test(reader.until('}'));
 }
 
 function hexadecimal(reader: PatternReader, unicode: boolean, digits: number): Item {

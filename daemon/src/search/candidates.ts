@@ -18,6 +18,8 @@ export interface CandidateFiles {
   mayHoldRules: ReadonlySet<string>;
 }
 
+export const NO_FILES: CandidateFiles = { named: [], found: [], odd: [], mayHoldRules: new Set() };
+
 /** The outcome of the pattern index for a search. */
 export interface Candidates {
   /** Undefined: search the whole folder. */

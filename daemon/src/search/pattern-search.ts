@@ -4,7 +4,7 @@ import type { Match, SearchEngine, SearchRequest, SearchResponse } from '../api/
 import { type ResolvedPath, resolvePath } from '../security/paths.ts';
 import type { HeldFolder } from '../security/safe-open.ts';
 import { assertGlobs, linesAround, maxResultsOf } from './arguments.ts';
-import { ALL_FILES, type CandidateFiles, type CandidateFinder, type Candidates } from './candidates.ts';
+import { ALL_FILES, type CandidateFinder, type Candidates, NO_FILES } from './candidates.ts';
 import { assertEncoding } from './encodings.ts';
 import { fileSink, type MatchSink } from './file-sink.ts';
 import { findMatches, streamPieces } from './find-matches.ts';
@@ -163,7 +163,7 @@ export class RipgrepSearch implements PatternSearch {
     { without, only, areTexts }: Part,
   ): Promise<{ prepared: PreparedSearch; candidates: Candidates }> {
     let candidates = ALL_FILES;
-    if (only) candidates = { files: { ...named(only), areTexts }, total: only.length };
+    if (only) candidates = { files: { ...NO_FILES, named: only, areTexts }, total: only.length };
     else if (!target.isDirectory) candidates = { files: undefined, total: 1 };
     else candidates = (await this.candidateFinder?.findCandidates(request, target, held)) ?? ALL_FILES;
     const isWalk = target.isDirectory && !candidates.files;
@@ -207,10 +207,6 @@ async function* matchBatches(
   }
   yield found;
   return false;
-}
-
-function named(only: readonly string[]): CandidateFiles {
-  return { named: only, found: [], odd: [], mayHoldRules: new Set() };
 }
 
 /** Checks the request. */

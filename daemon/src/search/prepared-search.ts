@@ -5,7 +5,7 @@ import { HeldFolder } from '../security/safe-open.ts';
 import { isOdd, nameFromBytes } from '../text/odd-names.ts';
 import { type Output, ripgrepArguments, workingFolder } from './arguments.ts';
 import { candidateRuns, patternRun } from './candidate-runs.ts';
-import type { CandidateFiles } from './candidates.ts';
+import { type CandidateFiles, NO_FILES } from './candidates.ts';
 import { type FileNamer, fileNamer } from './file-sink.ts';
 import type { CandidateRun } from './non-utf8-runs.ts';
 import type { Run, Runner } from './runner.ts';
@@ -68,8 +68,6 @@ function namerWithout(namer: FileNamer, without: ReadonlySet<string> | undefined
   if (!without) return namer;
   return { ...namer, isIgnored: name => without.has(name.toString('utf8')) || namer.isIgnored(name) };
 }
-
-const NO_FILES = { named: [], odd: [], mayHoldRules: new Set<string>() };
 
 function alone(names: readonly string[]): CandidateFiles {
   return { ...NO_FILES, found: names.filter(name => !isOdd(name)), odd: names.filter(isOdd) };

@@ -53,23 +53,13 @@ function assertWhole({ code, stderr }: RipgrepExit): void {
   if (code === null || code > 2) throw memoryFailure(stderr) ?? new BrokenOff();
 }
 
-/**
- * Path of the ripgrep program that npm installed. Inside an Electron archive a program cannot be run; the packers
- * put it beside the archive, in `*.asar.unpacked`.
- *
- * @throws DowseError SERVICE_UNAVAILABLE when the package for this platform is not installed.
- */
+/** Path of the ripgrep program that npm installed. @throws DowseError SERVICE_UNAVAILABLE when it is not installed for this platform */
 export async function ripgrepPath(): Promise<string> {
   try {
-    const { rgPath } = await import('@vscode/ripgrep');
-    return unpacked(rgPath);
+    return (await import('@vscode/ripgrep')).rgPath;
   } catch (error) {
     throw unavailable(error instanceof Error ? error.message : String(error));
   }
-}
-
-export function unpacked(program: string): string {
-  return program.replace(/\.asar(?=[\\/])/, '.asar.unpacked');
 }
 
 function unavailable(why: string): DowseError {
@@ -182,13 +172,6 @@ async function startFailure(error: NodeJS.ErrnoException, command: string, cwd: 
       'INVALID_REQUEST',
       'The pattern and options are too long.',
       '/options/globs: expected fewer or shorter ones',
-    );
-  }
-  if (error.code === 'ERR_INVALID_ARG_VALUE') {
-    return new DowseError(
-      'INVALID_REQUEST',
-      'The options cannot be given to ripgrep.',
-      '/options: expected no NUL characters',
     );
   }
   // A missing working directory also causes ENOENT and EACCES; it may exist again by now.

@@ -63,24 +63,19 @@ function argumentsFor(
   return text ? ['--no-ignore-vcs', `--ignore-file=${onDisk(text)}`] : plainRules(at);
 }
 
-/** Files with translations, by the hash of their text: ripgrep reads them from disk. */
-const files = new Map<string, string>();
+/** Hashes of the translations on disk, where ripgrep reads them. The latest are last. */
+const written = new Set<string>();
 const MAX_FILES = 200;
 let folderOfFiles: string | undefined;
 
 function onDisk(text: string): string {
+  const fileOf = (hash: string) => path.join(madeFolder(), `${hash}.rules`);
   const hash = createHash('sha1').update(text).digest('hex');
-  const known = files.get(hash);
-  files.delete(hash);
-  const file = known ?? path.join(madeFolder(), `${hash}.rules`);
-  if (!known) writeFileSync(file, text, { mode: 0o600 });
-  files.set(hash, file);
-  const [[oldest, oldFile] = []] = files.size > MAX_FILES ? files : [];
-  if (oldest !== undefined && oldFile !== undefined) {
-    files.delete(oldest);
-    rmSync(oldFile, { force: true });
-  }
-  return file;
+  if (!written.delete(hash)) writeFileSync(fileOf(hash), text, { mode: 0o600 });
+  written.add(hash);
+  for (const oldest of written)
+    if (written.size > MAX_FILES && written.delete(oldest)) rmSync(fileOf(oldest), { force: true });
+  return fileOf(hash);
 }
 
 function madeFolder(): string {
