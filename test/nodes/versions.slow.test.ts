@@ -22,7 +22,8 @@ const asked: Asked[] = [
   ...[search('function \\w+', 'repo:*'), search('import', 'repo:*', { count: true })],
   search('', 'repo:*', { structure: { kind: ['function'] }, max_results: 50 }),
   { path: '/?q=import&mode=pattern' },
-  { path: '/api/search/chat', body: { query: 'TODO comments', path: 'repo:*' } },
+  // A request that all versions translate into the same search.
+  { path: '/api/search/chat', body: { query: 'lines with "export"', path: 'repo:*' } },
   ...['where are options parsed', 'read a file', 'types of a parser', 'how is an error reported'].map(ask),
 ];
 
