@@ -18,8 +18,6 @@ const MAX_MS = 20_000;
 /** Number of batches that one search parses at a time. */
 const IN_FLIGHT = 4;
 
-export type StructureSearch = Pick<PatternSearch, 'search' | 'stream' | 'close'>;
-
 export interface StructureOptions {
   /** The parsing time of a search, in milliseconds. The answer contains the matches found by then. */
   maxMs?: number;
@@ -28,74 +26,94 @@ export interface StructureOptions {
   placeOf?: (absolute: string) => FactsPlace | undefined;
 }
 
+/** The state of a running search. */
+interface Progress {
+  /** The end of the text search, once it has ended. */
+  end?: SearchStreamEnd;
+  /** The parsing time is over. */
+  isLate: boolean;
+}
+
 /**
  * Searches syntax trees (`options.structure`). A text search, `inner`, finds candidates: lines that match the pattern,
  * or files with the name. Only these files are parsed, unless their facts are stored, and matches that do not fit the
  * query are dropped. `close` leaves `inner` open.
  */
-export function createStructureSearch(
-  inner: Pick<PatternSearch, 'stream'>,
-  { limits = {}, maxMs = MAX_MS, placeOf = () => undefined }: StructureOptions = {},
-): StructureSearch {
-  const parsers = new Parsers(limits);
+export class StructureSearch {
+  readonly #inner: Pick<PatternSearch, 'stream'>;
+  readonly #parsers: Parsers;
+  readonly #options: StructureOptions;
 
-  async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
+  constructor(inner: Pick<PatternSearch, 'stream'>, options: StructureOptions = {}) {
+    this.#inner = inner;
+    this.#parsers = new Parsers(options.limits ?? {});
+    this.#options = options;
+  }
+
+  async *stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const elapsed = stopwatch();
     const { max_results = DEFAULT_MAX_RESULTS, files_only, max_per_file } = request.options ?? {};
     check(request);
     const most = files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
-    const deadline = AbortSignal.timeout(maxMs);
-    const matches = inner.stream(anchorOf(request), call);
-    const batches = candidateFiles(matches, request, call);
-    const place = placeOf(resolvePath(request.path, call.roots).absolute);
-    const pending: Promise<Batch>[] = [];
+    const progress: Progress = { isLate: false };
+    let [sent, unparsed] = [0, 0];
     const ending = (truncated: boolean): SearchStreamEnd => ({
-      ...end,
+      ...progress.end,
       search_term: request.pattern,
       time_taken: elapsed(),
       count: sent,
       ...(truncated ? { truncated } : {}),
-      ...(isLate ? { timed_out: true } : {}),
+      ...(progress.isLate ? { timed_out: true } : {}),
       ...(unparsed > 0 ? { unparsed } : {}),
     });
-    let end: SearchStreamEnd | undefined;
-    let [sent, unparsed, isLate] = [0, 0, false];
+    for await (const batch of this.#batches(request, call, progress)) {
+      unparsed += batch.unparsed;
+      for (const match of batch.files.flatMap(file => file.slice(0, most))) {
+        if (sent === max_results) return ending(true);
+        sent++;
+        yield match;
+      }
+    }
+    return ending(progress.isLate || progress.end?.truncated === true);
+  }
+
+  /** Searches the candidate files, several batches at a time, and yields the batches in order. */
+  async *#batches(request: SearchRequest, call: Call, progress: Progress): AsyncGenerator<Batch, void, void> {
+    const { maxMs = MAX_MS, placeOf } = this.#options;
+    const deadline = AbortSignal.timeout(maxMs);
+    const matches = this.#inner.stream(anchorOf(request), call);
+    const candidates = candidateFiles(matches, request, call);
+    const place = placeOf?.(resolvePath(request.path, call.roots).absolute);
+    const pending: Promise<Batch>[] = [];
     try {
-      while (!end || pending.length > 0) {
-        if (!end && !isLate && pending.length < IN_FLIGHT) {
-          const step = await batches.next();
-          if (step.done) end = step.value;
+      while (!progress.end || pending.length > 0) {
+        if (!progress.end && !progress.isLate && pending.length < IN_FLIGHT) {
+          const step = await candidates.next();
+          if (step.done) progress.end = step.value;
           else {
-            const batch = searched(parsers, step.value, request, { call, place });
+            const batch = searched(this.#parsers, step.value, request, { call, place });
             batch.catch(() => {}); // awaited later
             pending.push(batch);
           }
-          isLate = deadline.aborted;
-          if (pending.length < IN_FLIGHT && !end && !isLate) continue;
+          progress.isLate = deadline.aborted;
+          if (pending.length < IN_FLIGHT && !progress.end && !progress.isLate) continue;
         }
         const batch = await pending.shift();
-        unparsed += batch?.unparsed ?? 0;
-        for (const file of batch?.files ?? []) {
-          for (const match of file.slice(0, most)) {
-            if (sent === max_results) return ending(true);
-            sent++;
-            yield match;
-          }
-        }
-        if (isLate && pending.length === 0) break;
+        if (batch) yield batch;
+        if (progress.isLate && pending.length === 0) break;
       }
-      return ending(isLate || end?.truncated === true);
     } finally {
-      await batches.return(undefined as never);
+      await candidates.return(undefined as never);
       await matches.return(undefined as never);
       await Promise.allSettled(pending);
     }
   }
 
-  async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
+  /** The first matches by path and line. All are found first, because they come in no fixed order between files. */
+  async search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     const { options = {} } = request;
-    // All matches are needed to know the first ones by path and line.
-    const all = stream({ ...request, options: { ...options, max_results: Number.POSITIVE_INFINITY } }, call);
+    const unlimited = { ...options, max_results: Number.POSITIVE_INFINITY };
+    const all = this.stream({ ...request, options: unlimited }, call);
     const collector = new Collector(options.max_results ?? DEFAULT_MAX_RESULTS);
     const totals = { count: 0, files: 0 };
     let file: Match[] = [];
@@ -120,7 +138,9 @@ export function createStructureSearch(
     }
   }
 
-  return { search, stream, close: () => parsers.close() };
+  close(): Promise<void> {
+    return this.#parsers.close();
+  }
 }
 
 /** @throws DowseError INVALID_REQUEST for options that exclude each other */

@@ -11,7 +11,7 @@ export function withStructure(inner: PatternSearch, options: StructureOptions = 
   let loading: Promise<StructureSearch> | undefined;
   const load = () => {
     loading ??= import('./structure-search.ts').then(
-      ({ createStructureSearch }) => createStructureSearch(inner, options),
+      ({ StructureSearch }) => new StructureSearch(inner, options),
       error => {
         loading = undefined; // try again next time: files or memory may be short only now
         throw error;
