@@ -6,7 +6,7 @@ import { distinct } from '../text/distinct.ts';
  *
  * @throws SERVICE_UNAVAILABLE at once: it concerns all places, and searching for a daemon for each would take long
  */
-export async function inTurn<P, A>(
+export async function askInTurn<P, A>(
   places: readonly P[],
   ask: (place: P) => Promise<A>,
   isEnough: () => boolean,

@@ -1,6 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import type { Match } from '../api/schemas.ts';
-import { inTurn, someAnswer } from '../daemon-client/merge-answers.ts';
+import { askInTurn, someAnswer } from '../daemon-client/merge-answers.ts';
 import { isInside } from '../security/paths.ts';
 import { distinct } from '../text/distinct.ts';
 import { unansweredText } from '../text/unanswered.ts';
@@ -27,7 +27,7 @@ export async function oneByOne<A>(
     answers.push(answer);
     return answer;
   };
-  return answered(views, await inTurn(views, askOne, () => isEnough(answers)), signal);
+  return answered(views, await askInTurn(views, askOne, () => isEnough(answers)), signal);
 }
 
 /** Calls `ask` for all folders at once. @throws the first failure if all folders failed */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { needsPcre2 } from '../../../daemon/src/api/pattern-engines.ts';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
-import { inTurn, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
+import { askInTurn, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { leaveNoFile } from '../../../daemon/src/daemon-client/no-file.ts';
 import { fitting } from '../buffers.ts';
 import { type Caller, type Context, call } from '../context.ts';
@@ -117,7 +117,7 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
     const searchOne = async (job: Job) => {
       isCut = await searchPlace(context, job, caller, { sink, notOnScreen });
     };
-    const outcomes = await inTurn(jobs, searchOne, isEnough);
+    const outcomes = await askInTurn(jobs, searchOne, isEnough);
     someAnswer(outcomes, caller.signal, (error, at) => failed.push(notSearched(jobs[at]!.target, error)));
   } finally {
     // Also after a failure: nothing may be sent after the response.
