@@ -1,29 +1,9 @@
 import { expect, test } from 'vitest';
-import { quantize } from '../embed/quantize.ts';
+import { numbers, sampleVectors } from './testing/sample-vectors.ts';
 import { Vectors } from './vectors.ts';
 
 const DIMENSIONS = 32;
 const COUNT = 3000;
-
-/** Pseudorandom numbers, the same each time (a linear congruential generator). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32 - 0.5;
-  };
-}
-
-/** Vectors whose leading dimensions have the largest values, like those of a model. */
-function vectors(count: number, seed: number): Int8Array {
-  const next = numbers(seed);
-  const out = new Int8Array(count * DIMENSIONS);
-  for (let row = 0; row < count; row++) {
-    const values = Array.from({ length: DIMENSIONS }, (_, d) => next() / (1 + d));
-    quantize(values, out, row * DIMENSIONS);
-  }
-  return out;
-}
 
 function vectorsOf(stored: Int8Array, headDimensions: number): Vectors {
   const all = new Vectors({ dimensions: DIMENSIONS, headDimensions });
@@ -44,8 +24,8 @@ function exact(all: Vectors, asked: Int8Array, allowed: Uint8Array | undefined, 
     .slice(0, wanted);
 }
 
-const stored = vectors(COUNT, 1);
-const asked = vectors(1, 2);
+const stored = sampleVectors(COUNT, DIMENSIONS, 1);
+const asked = sampleVectors(1, DIMENSIONS, 2);
 const cosines = (all: Vectors, chunks: number[]) => [...all.cosines(chunks, asked)];
 
 test.each([

@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { quantize } from '../embed/quantize.ts';
 import { adoptGraph, buildGraph, type GraphBuild, type VectorBlock } from './build-graph.ts';
 import { graphFile, graphsOf, receivedFolder, unfinishedFolder, vectorsFile } from './graph-folder.ts';
 import { NeighborGraph } from './neighbor-graph.ts';
+import { sampleVectors } from './testing/sample-vectors.ts';
 import { Vectors } from './vectors.ts';
 
 const SHAPE = { dimensions: 32, headDimensions: 24 };
@@ -33,28 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Pseudorandom numbers, the same each time (a linear congruential generator). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32 - 0.5;
-  };
-}
-
-/** Vectors whose leading dimensions have the largest values, like those of a model. */
-function vectors(count: number, seed: number): Int8Array {
-  const next = numbers(seed);
-  const out = new Int8Array(count * dimensions);
-  for (let row = 0; row < count; row++) {
-    const values = Array.from({ length: dimensions }, (_, d) => next() / (1 + d));
-    quantize(values, out, row * dimensions);
-  }
-  return out;
-}
-
-const stored = vectors(ROWS, 1);
-const questions = Array.from({ length: 20 }, (_, at) => vectors(1, at + 2));
+const stored = sampleVectors(ROWS, dimensions, 1);
+const questions = Array.from({ length: 20 }, (_, at) => sampleVectors(1, dimensions, at + 2));
 
 function* blocks(from: number, upTo = ROWS): Generator<VectorBlock> {
   for (let first = from - (from % BLOCK); first < upTo; first += BLOCK)
@@ -217,7 +197,7 @@ test('a graph from another daemon that was made from the same vectors is used', 
   all.close();
 });
 
-const other = vectors(ROWS, 99);
+const other = sampleVectors(ROWS, dimensions, 99);
 test.each<[string, Partial<GraphBuild>, (own: object) => object]>([
   ['other vectors', { blocks: () => [{ first: 0, vectors: other }] }, own => own],
   ['more rows', { rows: IN_GRAPH - 1 }, own => own],

@@ -126,9 +126,15 @@ export class SharedIndexes {
   }
 
   /** Removes an unreadable index, and acquires the right to publish its replacement. */
-  async #replace({ repo, tree }: Named, { branch, generation }: Manifest, kind: IndexKind): Promise<void> {
+  async #replace(
+    { repo, tree }: Named,
+    { branch, generation, segments }: Manifest,
+    kind: IndexKind,
+  ): Promise<void> {
     const { manifests, node } = this.#options;
     try {
+      // Reading a damaged segment deletes it, so that the replacement is not published without a segment that it shares with this index.
+      for (const segment of segments) await this.#options.segments.get(segment).catch(() => {});
       await manifests.discard(keyOf(repo, branch, kind), generation);
       if (tree.branch === null) return;
       const key = keyOf(repo, tree.branch, kind);
