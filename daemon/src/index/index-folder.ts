@@ -113,7 +113,7 @@ export class IndexFolder {
   }
 
   /** Makes sure that the folder has a record which names the directory. */
-  keep(): void {
+  ensureRecord(): void {
     if (this.isDamaged || existsSync(join(this.path, RECORD))) return;
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
     this.write({});

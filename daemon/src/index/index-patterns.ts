@@ -84,7 +84,7 @@ export class IndexPatterns implements CandidateFinder {
     if (!loaded) throw unavailable('This system does not report file changes reliably enough');
     index.assertOpen();
     const patterns = loaded.of(index.directory, index.folder.patternsPath);
-    index.folder.keep();
+    index.folder.ensureRecord();
     const onProgress = (progress: number) =>
       this.indexes.emit({ directory: index.directory, type: 'progress', progress });
     try {

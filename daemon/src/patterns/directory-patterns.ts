@@ -185,7 +185,7 @@ export class DirectoryPatterns {
   checkFiles(): Promise<void> {
     return this.enqueue(async () => {
       if (!this.usable) return;
-      await this.followed();
+      await this.awaitReports();
       await this.compare({ readsAgain: false });
       await this.indexDirty();
     });
@@ -245,14 +245,14 @@ export class DirectoryPatterns {
     this.state = 'building';
     let gaps: number;
     try {
-      await this.followed();
+      await this.awaitReports();
       gaps = tree.gaps;
       // Files that are reported from here on may be read too early, so they are marked dirty.
       this.tree.dirty.clear();
       const files = indexable(this.tree.members);
       // Files with other names outside are recorded before they are read.
       await subscription.stats(files);
-      await this.followed();
+      await this.awaitReports();
       await buildPatternIndex({
         ...{ directory, indexDir, files, signal: stop.signal },
         onProgress: (done, total) => onProgress(total === 0 ? 1 : done / total),
@@ -273,13 +273,13 @@ export class DirectoryPatterns {
   }
 
   /** Waits for the reports of all changes until now. @throws Error saying why the directory cannot be followed */
-  private async followed(): Promise<void> {
+  private async awaitReports(): Promise<void> {
     const { unsure } = await this.subscription.sync();
     if (unsure !== undefined) throw new Error(unsure);
   }
 
   private async updateNow(): Promise<number> {
-    await this.followed();
+    await this.awaitReports();
     await this.bringUpToDate();
     return this.index?.fileCount ?? 0;
   }

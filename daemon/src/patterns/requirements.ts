@@ -15,8 +15,8 @@ const MAX_COPIES = 4;
 /** Maximum grams from one pattern; beyond it, no further requirements are added. */
 const MAX_READ = 20_000;
 
-/** Knowledge about the text that a part of a pattern matches. */
-interface Known {
+/** The text that a part of a pattern matches, as far as it is known. */
+interface MatchedText {
   canBeEmpty: boolean;
   /** All possible texts; undefined if they are too many or unknown. */
   exact: Set<string> | undefined;
@@ -27,18 +27,18 @@ interface Known {
 }
 
 export function requirements(node: Node): GramQuery {
-  return normalize(new Reading().queryOf(node));
+  return normalize(new Analysis().queryOf(node));
 }
 
 /** Analyzes one pattern, and counts the grams. */
-class Reading {
+class Analysis {
   private gramsLeft = MAX_READ;
 
   queryOf(node: Node): GramQuery {
-    return this.withExact(this.simplify(this.know(node), true));
+    return this.withExact(this.simplify(this.analyze(node), true));
   }
 
-  private know(node: Node): Known {
+  private analyze(node: Node): MatchedText {
     switch (node.type) {
       case 'strings':
         return this.exactly(new Set(node.strings));
@@ -46,20 +46,20 @@ class Reading {
         return unknown(false);
       case 'concat':
         return node.parts
-          .map(part => this.know(part))
+          .map(part => this.analyze(part))
           .reduce((x, y) => this.concat(x, y), this.exactly(new Set([''])));
       case 'alternate':
-        return node.parts.map(part => this.know(part)).reduce((x, y) => this.alternate(x, y));
+        return node.parts.map(part => this.analyze(part)).reduce((x, y) => this.alternate(x, y));
       case 'repeat':
-        return this.repeat(this.know(node.part), node.least, node.most);
+        return this.repeat(this.analyze(node.part), node.least, node.most);
     }
   }
 
-  private exactly(exact: Set<string>, query: GramQuery = ALL): Known {
+  private exactly(exact: Set<string>, query: GramQuery = ALL): MatchedText {
     return this.simplify({ canBeEmpty: exact.has(''), exact, prefix: new Set(), suffix: new Set(), query });
   }
 
-  private repeat(part: Known, least: number, most: number): Known {
+  private repeat(part: MatchedText, least: number, most: number): MatchedText {
     if (most === 0) return this.exactly(new Set(['']));
     if (least === 0) return most === 1 ? this.alternate(part, this.exactly(new Set(['']))) : unknown(true);
     const copies = Math.min(least, MAX_COPIES);
@@ -69,10 +69,10 @@ class Reading {
     const written = rest.reduce((x, y) => this.concat(x, y), part);
     if (most === copies || !written.exact) return written;
     // More copies may follow, but the text still begins and ends like these.
-    return this.simplify(opened(written, written.exact));
+    return this.simplify(asEnds(written, written.exact));
   }
 
-  private concat(x: Known, y: Known): Known {
+  private concat(x: MatchedText, y: MatchedText): MatchedText {
     const canBeEmpty = x.canBeEmpty && y.canBeEmpty;
     const query = allOf([x.query, y.query]);
     if (x.exact && y.exact) return this.exactly(cross(x.exact, y.exact), query);
@@ -93,7 +93,7 @@ class Reading {
     return this.simplify({ canBeEmpty, exact: undefined, prefix, suffix, query: allOf([query, between]) });
   }
 
-  private alternate(x: Known, y: Known): Known {
+  private alternate(x: MatchedText, y: MatchedText): MatchedText {
     if (x.exact && y.exact && x.exact.size + y.exact.size <= MAX_STRINGS)
       return this.exactly(union(x.exact, y.exact), anyOf([x.query, y.query]));
     return this.simplify({
@@ -105,17 +105,17 @@ class Reading {
     });
   }
 
-  private withExact({ exact, query }: Known): GramQuery {
+  private withExact({ exact, query }: MatchedText): GramQuery {
     return exact ? allOf([query, this.across(exact)]) : query;
   }
 
   /** Keeps sets small: moves their requirements to the query, and keeps their ends for joining with neighbors. */
-  private simplify(known: Known, isEnd = false): Known {
+  private simplify(known: MatchedText, isEnd = false): MatchedText {
     const { exact } = known;
     if (exact) {
       const shortest = shortestOf(exact);
       const isFull = exact.size > MAX_STRINGS || shortest >= 4 || (isEnd && shortest >= 3);
-      return isFull ? this.simplify(opened(known, exact)) : known;
+      return isFull ? this.simplify(asEnds(known, exact)) : known;
     }
     const { prefix, suffix } = known;
     return {
@@ -135,12 +135,12 @@ class Reading {
   }
 }
 
-function unknown(canBeEmpty: boolean): Known {
+function unknown(canBeEmpty: boolean): MatchedText {
   return { canBeEmpty, exact: undefined, prefix: new Set(['']), suffix: new Set(['']), query: ALL };
 }
 
 /** Gives up `exact`, and keeps the strings as prefixes and suffixes. */
-function opened(known: Known, exact: Set<string>): Known {
+function asEnds(known: MatchedText, exact: Set<string>): MatchedText {
   return { ...known, exact: undefined, prefix: exact, suffix: exact };
 }
 
