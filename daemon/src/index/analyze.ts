@@ -5,7 +5,7 @@ import { BrokenParserError, MissingGrammarError } from '../languages/grammar.ts'
 import type { AnalyzedBlock, AnalyzedFile, ChunkRow, FileState, NoTree, Vectors } from '../store/analyzed.ts';
 import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
 import { collectPostings, serializeBlockPostings } from '../store/postings.ts';
-import { boundChunks } from './chunks/bound.ts';
+import { boundChunks } from './chunks/bound-chunks.ts';
 import type { Chunk, ChunkedFile } from './chunks/chunk.ts';
 import { chunkFile } from './chunks/chunk-file.ts';
 import { classify, maxBytesOf } from './classify.ts';

@@ -1,5 +1,5 @@
-import type { Options } from '../search/arguments.ts';
 import { listNames } from '../search/list-names.ts';
+import type { Options } from '../search/ripgrep-arguments.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { isOdd } from '../text/odd-names.ts';
 import { excludedPath, mayReach } from './glob-reach.ts';

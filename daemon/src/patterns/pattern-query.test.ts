@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Options } from '../search/arguments.ts';
+import type { Options } from '../search/ripgrep-arguments.ts';
 import type { GramQuery } from './gram-query.ts';
 import { patternQuery } from './pattern-query.ts';
 

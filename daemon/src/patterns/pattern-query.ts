@@ -1,4 +1,4 @@
-import type { Options } from '../search/arguments.ts';
+import type { Options } from '../search/ripgrep-arguments.ts';
 import { ALL, type GramQuery } from './gram-query.ts';
 import { parseLiteral, parsePattern } from './parse-pattern.ts';
 import { NotUnderstood } from './pattern-node.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { Options } from '../search/arguments.ts';
+import type { Options } from '../search/ripgrep-arguments.ts';
 import { forEachDoc } from './doc-set.ts';
 import { evaluate } from './evaluate.ts';
 import { patternQuery } from './pattern-query.ts';

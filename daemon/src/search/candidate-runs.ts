@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
-import { FILE_ARGUMENTS, lineArguments, type Output } from './arguments.ts';
 import type { CandidateFiles } from './candidates.ts';
 import { encodingArguments } from './encodings.ts';
 import { batches, type CandidateRun, nonUtf8Runs } from './non-utf8-runs.ts';
+import { FILE_ARGUMENTS, lineArguments, type Output } from './ripgrep-arguments.ts';
 
 /** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
 const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;

@@ -1,11 +1,11 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
 import { createFileFilter } from '../rules/file-filter.ts';
 import type { ResolvedPath } from '../security/paths.ts';
-import type { LinesAround } from './arguments.ts';
 import { pathKey } from './collector.ts';
 import type { OutputSink } from './line-output.ts';
-import { type MatchBuilder, matchBuilder } from './matches.ts';
+import { type MatchBuilder, matchBuilder } from './match-builder.ts';
 import { fileTest } from './path-test.ts';
+import type { LinesAround } from './ripgrep-arguments.ts';
 import { FileProof, type Verifier } from './verifier.ts';
 
 /** Decides which of ripgrep's files belong to the answer, and names them. */

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resolvePath } from '../security/paths.ts';
 import { HeldFolder } from '../security/safe-open.ts';
-import { ripgrepArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
 import { firstMatches } from './first-matches.ts';
+import { ripgrepArguments } from './ripgrep-arguments.ts';
 import { type Run, Runner } from './runner.ts';
 import { Verifier } from './verifier.ts';
 

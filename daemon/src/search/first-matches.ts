@@ -1,10 +1,10 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { linesAround, maxResultsOf } from './arguments.ts';
 import { Collector } from './collector.ts';
 import { type FileNamer, fileSink, type MatchSink, namerFor } from './file-sink.ts';
 import { parserFor } from './json-output.ts';
 import type { OutputParser } from './line-output.ts';
 import { type FirstMatches, OutputLimit } from './output-limit.ts';
+import { linesAround, maxResultsOf } from './ripgrep-arguments.ts';
 import type { Run, Runner } from './runner.ts';
 import type { Verifier } from './verifier.ts';
 

@@ -1,6 +1,6 @@
 import { DowseError } from '../api/errors.ts';
-import { maxLinesOfFile, type Options, returnsParts } from './arguments.ts';
 import { LineParser, type OutputParser, type OutputSink } from './line-output.ts';
+import { maxLinesOfFile, type Options, returnsParts } from './ripgrep-arguments.ts';
 
 /** Maximum size of a message. A match of a gigabyte is one message, held in memory. */
 const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
@@ -28,7 +28,7 @@ export type Message =
   | { type: 'end'; data: { binary_offset: number | null } }
   | { type: 'summary' };
 
-/** The parser for ripgrep's output, by the form that the request gets (`arguments.ts`). */
+/** The parser for ripgrep's output, by the form that the request gets (`ripgrep-arguments.ts`). */
 export function parserFor(options: Options = {}, sink: OutputSink): OutputParser {
   return options.multiline ? parseJson(options, sink) : new LineParser(sink, options);
 }

@@ -1,5 +1,5 @@
 import { DowseError } from '../api/errors.ts';
-import { type Options, returnsParts } from './arguments.ts';
+import { type Options, returnsParts } from './ripgrep-arguments.ts';
 
 /** Maximum length of a line, which is in memory before it is cut around its match. */
 const MAX_LINE_BYTES = 256 * 1024 * 1024;

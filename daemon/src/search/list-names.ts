@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { nameFromBytes } from '../text/odd-names.ts';
-import { type Options, walkArguments } from './arguments.ts';
 import { outputOf, type RipgrepExit, type StartOptions, startRipgrep } from './ripgrep.ts';
+import { type Options, walkArguments } from './ripgrep-arguments.ts';
 import { walkRules } from './walk-rules.ts';
 
 /** How ripgrep lists files: `how` are its arguments for that. */

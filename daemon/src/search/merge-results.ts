@@ -1,7 +1,7 @@
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
-import { maxResultsOf } from './arguments.ts';
 import { pathKey } from './collector.ts';
 import { firstFitting } from './output-limit.ts';
+import { maxResultsOf } from './ripgrep-arguments.ts';
 
 /** Adds the numbers of a search that counts. */
 export function addCounts(response: SearchResponse, count = 0, files = 0): SearchResponse {

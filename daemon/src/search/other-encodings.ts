@@ -2,11 +2,11 @@ import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { resolvePath } from '../security/paths.ts';
 import { UTF8 } from '../text/encoding.ts';
-import { maxResultsOf } from './arguments.ts';
 import type { CandidateFinder } from './candidates.ts';
 import { encodingOfFile, type LegacyFiles, legacyFiles } from './legacy-files.ts';
 import { addCounts, merge } from './merge-results.ts';
 import type { Part, PatternSearch } from './pattern-search.ts';
+import { maxResultsOf } from './ripgrep-arguments.ts';
 
 /**
  * A search that also finds patterns with characters beyond ASCII in files that are not UTF-8. It finds these files first, and searches each

@@ -3,11 +3,11 @@ import type { SearchRequest } from '../api/schemas.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { HeldFolder } from '../security/safe-open.ts';
 import { isOdd, nameFromBytes } from '../text/odd-names.ts';
-import { type Output, ripgrepArguments, workingFolder } from './arguments.ts';
 import { candidateRuns, patternRun } from './candidate-runs.ts';
 import { type CandidateFiles, NO_FILES } from './candidates.ts';
 import { type FileNamer, fileNamer } from './file-sink.ts';
 import type { CandidateRun } from './non-utf8-runs.ts';
+import { type Output, ripgrepArguments, workingFolder } from './ripgrep-arguments.ts';
 import type { Run, Runner } from './runner.ts';
 import { Verifier } from './verifier.ts';
 

@@ -1,10 +1,10 @@
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { patternArguments, returnsParts } from './arguments.ts';
 import { parseMessages } from './json-output.ts';
 import { literalOf, occurrences } from './literal.ts';
 import { type FirstMatches, OutputLimit } from './output-limit.ts';
 import type { PatternSearch } from './pattern-search.ts';
+import { patternArguments, returnsParts } from './ripgrep-arguments.ts';
 import type { Runner } from './runner.ts';
 
 /** Maximum number of matches in a batch of a stream. */

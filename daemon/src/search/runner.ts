@@ -1,11 +1,11 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import type { HeldFolder } from '../security/safe-open.ts';
-import { patternArguments } from './arguments.ts';
 import { shuttingDown } from './gate.ts';
 import type { OutputParser } from './line-output.ts';
 import { literalOf } from './literal.ts';
 import { searchFailure } from './pattern-error.ts';
 import { outputOf, type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
+import { patternArguments } from './ripgrep-arguments.ts';
 import { RipgrepLauncher } from './ripgrep-launcher.ts';
 
 export interface Run {

@@ -1,13 +1,13 @@
 import { readUpTo } from '../security/read-text.ts';
 import { type HeldFolder, readSafely } from '../security/safe-open.ts';
 import { markedAs } from '../text/encoding.ts';
-import { type LinesAround, linesAround, maxResultsOf, type Options } from './arguments.ts';
 import { pathKey } from './collector.ts';
 import { fileSink } from './file-sink.ts';
 import type { OutputSink } from './line-output.ts';
 import { type Literal, literalOf, occurrences } from './literal.ts';
 import { type FirstMatches, OutputLimit } from './output-limit.ts';
 import type { PreparedSearch } from './prepared-search.ts';
+import { type LinesAround, linesAround, maxResultsOf, type Options } from './ripgrep-arguments.ts';
 
 /** Maximum files and bytes for a search in this thread. It takes a few milliseconds; starting ripgrep takes longer. */
 const MAX_FILES = 64;

@@ -5,9 +5,9 @@ import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { takingTurns } from '../concurrency/taking-turns.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../security/paths.ts';
-import { DEFAULT_MAX_RESULTS, maxResultsOf } from './arguments.ts';
 import { addCounts, merge } from './merge-results.ts';
 import type { PatternSearch } from './pattern-search.ts';
+import { DEFAULT_MAX_RESULTS, maxResultsOf } from './ripgrep-arguments.ts';
 import { searchedFiles } from './searched-files.ts';
 import { asFiles } from './text-files.ts';
 

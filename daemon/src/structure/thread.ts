@@ -1,6 +1,6 @@
 /** A thread that searches files with a structural query, one batch after another. */
 import type { Match } from '../api/schemas.ts';
-import { linesAround } from '../search/arguments.ts';
+import { linesAround } from '../search/ripgrep-arguments.ts';
 import type { Candidate } from './candidates.ts';
 import { type FileRequest, searchFile } from './file-search.ts';
 import { runTasks } from './parsing-thread.ts';

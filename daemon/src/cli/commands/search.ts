@@ -8,8 +8,8 @@ import {
   type SearchRequest,
   type SearchResponse,
 } from '../../api/schemas.ts';
-import { DEFAULT_MAX_RESULTS, linesAround } from '../../search/arguments.ts';
 import { globsBelow } from '../../search/globs-below.ts';
+import { DEFAULT_MAX_RESULTS, linesAround } from '../../search/ripgrep-arguments.ts';
 import { SEARCH_FLAGS, type SearchFlag } from '../../search-command/search-flags.ts';
 import { counted } from '../../text/count.ts';
 import { trackedButIgnored } from '../../text/tracked-ignored.ts';

@@ -6,7 +6,7 @@ import { EFFORT, type Effort } from '../effort.ts';
 import { type Chunk, type ChunkedFile, renumbered } from './chunk.ts';
 import { MAX_CHUNK_CHARS } from './limits.ts';
 import { Lines } from './lines.ts';
-import { merge, tile } from './merge.ts';
+import { merge, tile } from './merge-pieces.ts';
 import { type ChunkText, notebookChunks } from './notebook.ts';
 import { outlinedPieces } from './outline-pieces.ts';
 import type { Piece } from './piece.ts';

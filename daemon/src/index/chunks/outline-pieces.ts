@@ -4,9 +4,9 @@ import type { Outline, OutlineRule } from '../../languages/outline.ts';
 import { docOf, signatureOf } from './comment.ts';
 import { MAX_DEPTH } from './limits.ts';
 import type { Lines } from './lines.ts';
-import { merge, tile } from './merge.ts';
+import { merge, tile } from './merge-pieces.ts';
 import type { Piece } from './piece.ts';
-import { partsOf } from './split.ts';
+import { partsOf } from './split-pieces.ts';
 
 /** Longer lines are not matched. */
 const MAX_LINE_CHARS = 300;

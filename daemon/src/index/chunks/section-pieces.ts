@@ -2,7 +2,7 @@ import type { CodeSymbol } from '../../languages/code-symbol.ts';
 import type { Heading } from '../../languages/headings.ts';
 import type { Lines } from './lines.ts';
 import { BLANK, type Piece } from './piece.ts';
-import { partsOf } from './split.ts';
+import { partsOf } from './split-pieces.ts';
 
 /** A heading without link targets, emphasis and code signs. */
 function plain(title: string): string {

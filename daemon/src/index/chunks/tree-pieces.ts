@@ -6,7 +6,7 @@ import { docOf, signatureOf, stripComment } from './comment.ts';
 import { MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './limits.ts';
 import type { Lines } from './lines.ts';
 import { BLANK, type Piece } from './piece.ts';
-import { type CutRows, partStarts, partsOf, statementRows } from './split.ts';
+import { type CutRows, partStarts, partsOf, statementRows } from './split-pieces.ts';
 import { asMember, insideOf, isSame, type Place, placeOf, symbolsOf, within } from './symbols.ts';
 import { type Item, SyntaxItems } from './syntax-items.ts';
 

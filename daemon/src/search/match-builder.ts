@@ -1,6 +1,6 @@
 import type { Cut, Match } from '../api/schemas.ts';
-import type { LinesAround } from './arguments.ts';
 import { type LineText, lineText } from './line-text.ts';
+import type { LinesAround } from './ripgrep-arguments.ts';
 
 /** Approximate maximum text of a match, in characters. A longer match shows its first lines. */
 const MAX_MATCH_CHARS = 64 * 1024;
