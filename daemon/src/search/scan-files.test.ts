@@ -82,7 +82,7 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))('finds what ripgrep fin
   for (const pattern of ['ab', 'AB', 'a', 's', 'k', ' ']) {
     const options = {
       ...{ fixed_strings: true, ignore_case: random() < 0.5, max_results: pick([1, 2, 5, 60]) },
-      ...{ context_before: pick([0, 1, 3]), context_after: pick([0, 1, 3]) },
+      ...{ context_before: pick([0, 1, 3]), context_after: pick([0, 1, 3]), crlf: random() < 0.5 },
     };
     const expected = await find(withRipgrep, pattern, options);
     expect(await find(narrowed, pattern, options)).toEqual(expected);
@@ -99,11 +99,11 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))('finds what ripgrep fin
   }
 });
 
-test('a literal in a few files needs no ripgrep', async () => {
+test.each([false, true])('a literal in a few files needs no ripgrep, with crlf: %s', async crlf => {
   write('b.txt', 'one\nA needle here\nthree\n');
   write('a.txt', 'needle\r\n');
   symlinkSync(path.join(folder, 'a.txt'), path.join(folder, 'link'));
-  const found = await find(withoutRipgrep, 'a NEEDLE', { ignore_case: true, context: 1 });
+  const found = await find(withoutRipgrep, 'a NEEDLE', { ignore_case: true, context: 1, crlf });
   expect(found.results).toEqual([
     {
       ...{ file_name: path.join(folder, 'b.txt'), line_number: 2, line: 'A needle here' },
@@ -137,6 +137,7 @@ test.each([
   ['a NUL byte', 'needle', {}, 'needle\0'],
   ['a byte order mark', 'needle', {}, '\ufeffneedle'],
   ['a letter in another case', 'kneel', { ignore_case: true }, '\u212aneel'],
+  ['an open end after a carriage return', 'needle', { crlf: true }, 'needle\r'],
   ['an encoding', 'needle', { encoding: 'windows-1252' }, 'needle'],
   ['the first line of each file with context', 'needle', { files_only: true, context: 1 }, 'needle'],
   ['too much to read', 'needle', {}, `${'x'.repeat(80)}\n`.repeat(20_000)],

@@ -58,7 +58,9 @@ export function scanFiles({
     filesLeft--;
     bytesLeft -= bytes.length;
     const text = bytes.toString('latin1');
-    if (markedAs(bytes) || needsRipgrep(text, literal)) return undefined;
+    // With --crlf ripgrep ends a last line without line ending by a carriage return of its own.
+    const isEndOpen = options.crlf && text.endsWith('\r');
+    if (isEndOpen || markedAs(bytes) || needsRipgrep(text, literal)) return undefined;
     const found = [...occurrences(text, literal)];
     const shown = options.files_only ? found.slice(0, 1) : found;
     if (shown.length > 0) report(sink, { name, bytes, found: shown }, around);
@@ -68,9 +70,9 @@ export function scanFiles({
 
 /** Whether matches are whole lines of the bytes on disk, and the request wants all of them or only the first. */
 function isPlain(options: Options, { before, after }: LinesAround): boolean {
-  const { invert, only_matching, files_only, max_per_file, multiline, pcre2, crlf, encoding } = options;
+  const { invert, only_matching, files_only, max_per_file, multiline, pcre2, encoding } = options;
   return (
-    !(invert || only_matching || multiline || pcre2 || crlf) &&
+    !(invert || only_matching || multiline || pcre2) &&
     !(files_only && before + after > 0) &&
     max_per_file === undefined &&
     encoding === undefined
