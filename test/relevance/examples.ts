@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FilesWith } from '../../daemon/src/ask/common/files-with-text.ts';
 import type { Question as Asked } from '../../daemon/src/ask/common/question.ts';
-import { type Steps, withOnePart } from '../../daemon/src/ask/common/rounds.ts';
+import { type Steps, withOnePart } from '../../daemon/src/ask/common/steps.ts';
 import { parseQuestion } from '../../daemon/src/ask/parse/parse.ts';
 import { LinesOnDisk } from '../../daemon/src/ask/part/lines-on-disk.ts';
 import { Part } from '../../daemon/src/ask/part/part.ts';

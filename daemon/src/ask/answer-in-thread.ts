@@ -1,6 +1,6 @@
 import type { FilesWith } from './common/files-with-text.ts';
 import { newestVersions } from './common/path-facts.ts';
-import { withOnePart } from './common/rounds.ts';
+import { withOnePart } from './common/steps.ts';
 import { answerFromIndexes } from './five-steps.ts';
 import type { OpenIndexes } from './open-indexes.ts';
 import { type Part, partOf } from './part/part.ts';

@@ -2,7 +2,7 @@
 import type { AskRequest } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { Intent, Question } from './common/question.ts';
-import type { Steps } from './common/rounds.ts';
+import type { Steps } from './common/steps.ts';
 import { findNames } from './known/find-names.ts';
 import { Texts } from './known/texts.ts';
 import { parseQuestion } from './parse/parse.ts';

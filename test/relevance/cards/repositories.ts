@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Question } from '../../../daemon/src/ask/common/question.ts';
-import { withOnePart } from '../../../daemon/src/ask/common/rounds.ts';
+import { withOnePart } from '../../../daemon/src/ask/common/steps.ts';
 import { answerFromIndexes } from '../../../daemon/src/ask/five-steps.ts';
 import { parseQuestion } from '../../../daemon/src/ask/parse/parse.ts';
 import { LinesOnDisk } from '../../../daemon/src/ask/part/lines-on-disk.ts';

@@ -380,19 +380,3 @@ export interface Answers {
 }
 export type Ask = WordsAsk | SpellingsAsk | NamesAsk | CandidatesAsk | RowsAsk | LinesAsk | TextsAsk;
 export type Answer = Answers[Ask['round']];
-
-/** A step of a question: yields what it asks, and gets what each part answers. */
-export type Steps<Result> = Generator<Ask, Result, readonly Answer[]>;
-
-/** Asks all parts. */
-export function* askParts<A extends Ask>(ask: A): Steps<readonly Answers[A['round']][]> {
-  return (yield ask) as readonly Answers[A['round']][];
-}
-
-/** Runs steps with a single part, which answers at once. */
-export function withOnePart<Result>(steps: Steps<Result>, answer: (ask: Ask) => Answer): Result {
-  for (let next = steps.next(); ; ) {
-    if (next.done) return next.value;
-    next = steps.next([answer(next.value)]);
-  }
-}

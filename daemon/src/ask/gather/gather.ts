@@ -1,4 +1,5 @@
-import type { Answer, Answers, Ask, Steps, TextsAnswer, TextsAsk } from '../common/rounds.ts';
+import type { Answer, Answers, Ask, TextsAnswer, TextsAsk } from '../common/rounds.ts';
+import type { Steps } from '../common/steps.ts';
 
 /** The location of one part of a question's indexes. */
 export interface AskedPart {

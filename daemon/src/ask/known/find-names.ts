@@ -6,13 +6,8 @@ import { subtokens } from '../../text/tokens.ts';
 import { hasDefiningLine } from '../common/defining-line.ts';
 import { MAX_CHUNKS_PER_TERM, MAX_COMPLETIONS, MAX_FOUND } from '../common/limits.ts';
 import { isBeginning, nameLikeness } from '../common/name-likeness.ts';
-import {
-  askParts,
-  type NamedTerms,
-  type NamesAnswer,
-  type Steps,
-  type TermChunks,
-} from '../common/rounds.ts';
+import type { NamedTerms, NamesAnswer, TermChunks } from '../common/rounds.ts';
+import { askParts, type Steps } from '../common/steps.ts';
 
 /** A defined name. */
 export interface FoundName {

@@ -1,6 +1,7 @@
 import type { StoredChunk } from '../../store/index-reader.ts';
-import { askParts, type Steps, type TextsAnswer } from '../common/rounds.ts';
+import type { TextsAnswer } from '../common/rounds.ts';
 import type { Snippet } from '../common/snippet.ts';
+import { askParts, type Steps } from '../common/steps.ts';
 
 /** A chunk as the index has it; `id` is its number. */
 export type TextRow = TextsAnswer['chunks'][number];

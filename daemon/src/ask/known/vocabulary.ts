@@ -1,5 +1,6 @@
 import { nearest } from '../common/nearest-terms.ts';
-import { askParts, type Near, type Steps, type WordsAnswer, type WordsAsk } from '../common/rounds.ts';
+import type { Near, WordsAnswer, WordsAsk } from '../common/rounds.ts';
+import { askParts, type Steps } from '../common/steps.ts';
 
 /** The counts of a term in all parts together. */
 export interface KnownTerm {

@@ -1,4 +1,4 @@
-import type { Steps } from '../common/rounds.ts';
+import type { Steps } from '../common/steps.ts';
 import type { Texts } from '../known/texts.ts';
 import { Likeness } from './likeness.ts';
 import { arePartsOfOne, joined } from './one-definition.ts';

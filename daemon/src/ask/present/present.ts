@@ -1,6 +1,6 @@
 import type { AskRequest, AskResult } from '../../api/schemas.ts';
-import type { Steps } from '../common/rounds.ts';
 import type { Snippet } from '../common/snippet.ts';
+import type { Steps } from '../common/steps.ts';
 import type { FoundName } from '../known/find-names.ts';
 import type { Texts } from '../known/texts.ts';
 import type { Hit } from '../rank/rank.ts';

@@ -7,7 +7,7 @@ import { createEmbedder } from '../../embed/index.ts';
 import { Indexes } from '../../index/indexes.ts';
 import { readerOf } from '../../index/testing/reader-of.ts';
 import type { FilesWith } from '../common/files-with-text.ts';
-import { withOnePart } from '../common/rounds.ts';
+import { withOnePart } from '../common/steps.ts';
 import { hitsOf } from '../gather/testing/hits.ts';
 import { findNames } from '../known/find-names.ts';
 import { parseQuestion } from '../parse/parse.ts';

@@ -1,7 +1,7 @@
 import { plainName } from '../../index/terms.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
 import { asWritten, type Question, writtenMention } from '../common/question.ts';
-import type { Steps } from '../common/rounds.ts';
+import type { Steps } from '../common/steps.ts';
 import { termsIn } from '../common/term-mask.ts';
 import type { Texts } from '../known/texts.ts';
 import type { Resolved } from '../resolve/resolve.ts';

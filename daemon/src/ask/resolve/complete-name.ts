@@ -1,6 +1,6 @@
 import { definitionTerm } from '../../index/terms.ts';
 import type { Question } from '../common/question.ts';
-import type { Steps } from '../common/rounds.ts';
+import type { Steps } from '../common/steps.ts';
 import { namesFrom } from '../known/find-names.ts';
 import type { Vocabulary } from '../known/vocabulary.ts';
 

@@ -5,7 +5,8 @@ import { subtokens } from '../../text/tokens.ts';
 import { MAX_SPELLINGS } from '../common/limits.ts';
 import { nameWords } from '../common/name-words.ts';
 import type { Question, SymbolMention } from '../common/question.ts';
-import { askParts, type SpellingsAnswer, type Steps } from '../common/rounds.ts';
+import type { SpellingsAnswer } from '../common/rounds.ts';
+import { askParts, type Steps } from '../common/steps.ts';
 import type { Vocabulary } from '../known/vocabulary.ts';
 
 /** The names of a question that may be misspelled. */

@@ -1,6 +1,6 @@
 import { nameWords } from '../common/name-words.ts';
 import type { Question } from '../common/question.ts';
-import type { Steps } from '../common/rounds.ts';
+import type { Steps } from '../common/steps.ts';
 import { Vocabulary } from '../known/vocabulary.ts';
 import { completeName, mayBeBeginning } from './complete-name.ts';
 import { correctNames, namesToCheck } from './misspelled-names.ts';

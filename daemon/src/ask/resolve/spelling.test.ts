@@ -7,7 +7,7 @@ import { createEmbedder } from '../../embed/index.ts';
 import { Indexes } from '../../index/indexes.ts';
 import { readerOf } from '../../index/testing/reader-of.ts';
 import type { Question } from '../common/question.ts';
-import { withOnePart } from '../common/rounds.ts';
+import { withOnePart } from '../common/steps.ts';
 import { hitsOf, NO_FILTERS } from '../gather/testing/hits.ts';
 import { Vocabulary } from '../known/vocabulary.ts';
 import { parseQuestion } from '../parse/parse.ts';

@@ -1,5 +1,5 @@
 import type { Question } from '../common/question.ts';
-import type { Steps } from '../common/rounds.ts';
+import type { Steps } from '../common/steps.ts';
 import type { Vocabulary } from '../known/vocabulary.ts';
 
 /** The terms of a question, with the words that may be misspelled. */

@@ -1,15 +1,8 @@
 import { likelyFor } from '../../vectors/nearest.ts';
 import { FALLBACK_CHUNKS, FILES_BY_KEYWORD, FILES_BY_PATH, PER_SIGNAL } from '../common/limits.ts';
 import type { Question } from '../common/question.ts';
-import {
-  askParts,
-  type CandidatesAnswer,
-  type CandidatesAsk,
-  type FileRow,
-  type LinesAnswer,
-  type Statistics,
-  type Steps,
-} from '../common/rounds.ts';
+import type { CandidatesAnswer, CandidatesAsk, FileRow, LinesAnswer, Statistics } from '../common/rounds.ts';
+import { askParts, type Steps } from '../common/steps.ts';
 import { weightsOf } from '../common/term-weights.ts';
 import { type Window, windowsOf } from '../common/windows.ts';
 import { Rows } from '../known/rows.ts';

@@ -1,7 +1,7 @@
 /** For tests: the ranked places of a question to one index. */
 
 import type { Question } from '../../common/question.ts';
-import { type Steps, withOnePart } from '../../common/rounds.ts';
+import { type Steps, withOnePart } from '../../common/steps.ts';
 import { Texts } from '../../known/texts.ts';
 import type { Filters } from '../../part/filters.ts';
 import { Part } from '../../part/part.ts';
