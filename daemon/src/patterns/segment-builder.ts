@@ -58,12 +58,12 @@ export class SegmentBuilder {
     this.ends.push(at);
   }
 
-  /** Writes the segment and starts a new one. @returns its bytes. @throws system errors */
-  write(path: string): number {
+  /** Writes the segment and starts a new one. @throws system errors */
+  write(path: string): void {
     const writer = new SegmentWriter(path, this.ends.length);
     try {
       this.writeLists(writer);
-      return writer.finish(this.paths, this.files, this.partCounts);
+      writer.finish(this.paths, this.files, this.partCounts);
     } catch (error) {
       writer.abort();
       throw error;

@@ -48,8 +48,8 @@ export class SegmentWriter {
     if (this.length - this.blockStart >= BLOCK_BYTES) this.endBlock();
   }
 
-  /** `partCounts`: the number of documents of each file. @returns the bytes of the file, which is then on disk. */
-  finish(paths: readonly string[], files: readonly IndexedFile[], partCounts: readonly number[]): number {
+  /** Writes the tables; then the file is on disk. `partCounts`: the number of documents of each file. */
+  finish(paths: readonly string[], files: readonly IndexedFile[], partCounts: readonly number[]): void {
     this.endBlock();
     this.flush();
     const tableOffset = this.written;
@@ -86,7 +86,6 @@ export class SegmentWriter {
     this.write(writeFooter({ ...counts, tableOffset, tableCrc: crc32(tables.bytes) }));
     fsyncSync(this.fd);
     closeSync(this.fd);
-    return this.written;
   }
 
   /** Aborts, and removes the file. */

@@ -88,11 +88,7 @@ function encodingOfOpen({ fd, stats }: SafeFile, absolute: string): string | und
   if (before?.stamp === stamp) return before.encoding;
   const bytes = readUpTo(fd, Math.min(size, MAX_BYTES));
   const encoding = isBinary(bytes) ? undefined : encodingOf(bytes);
-  remember(absolute, { stamp, encoding });
-  return encoding;
-}
-
-function remember(absolute: string, entry: { stamp: string; encoding: string | undefined }): void {
   if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
-  known.set(absolute, entry);
+  known.set(absolute, { stamp, encoding });
+  return encoding;
 }
