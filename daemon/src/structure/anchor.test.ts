@@ -13,6 +13,17 @@ test('a file must have the literal of a name or of the contents, also of an expr
   expect(textOf({ kind: ['call'], name: '/Cart\\.total/' }), 'the separator of owners varies').toBe('total');
 });
 
+test('of several texts in any order, a file must have the longest', () => {
+  const options = (contains: string) =>
+    anchorOf({ pattern: '', path: '/w', options: { structure: { kind: ['function'], contains } } });
+  expect(options('/^(?=[^]*read)(?=[^]*\\bcache\\b)/')).toMatchObject({ pattern: 'cache' });
+  expect(options('/^(?=[^]*read)(?=[^]*\\bcache\\b)/').options).not.toHaveProperty('ignore_case');
+  const anyCase = options('/^(?=[^]*ctx)(?=[^]*(?i:argument))/');
+  expect(anyCase).toMatchObject({ pattern: 'argument', options: { ignore_case: true } });
+  expect(options('/^(?=[^]*read)(?![^]*argument)/').pattern).toBe(ANY);
+  expect(options('/^(?=[^]*read|[^]*argument)/').pattern).toBe(ANY);
+});
+
 test.each([
   '/ht|ml/',
   '/html?/',

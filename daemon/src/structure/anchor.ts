@@ -1,6 +1,6 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import { nodeParts, type Structure } from '../api/structure.ts';
-import { literalOf } from './names.ts';
+import { type Literal, literalOf, longestOf } from './names.ts';
 
 /** Maximum number of files that a structural search without a pattern reads. */
 const MAX_FILES = 100_000;
@@ -43,11 +43,15 @@ export function anchorOf({ options = {}, ...request }: SearchRequest): SearchReq
   const files = { ...where, files_only: true, max_results: MAX_FILES };
   return literal === undefined
     ? { ...request, pattern: ANY_LINE, options: files }
-    : { ...request, pattern: literal, options: { ...files, fixed_strings: true } };
+    : {
+        ...request,
+        pattern: literal.text,
+        options: { ...files, fixed_strings: true, ...(literal.ignoresCase && { ignore_case: true }) },
+      };
 }
 
 /** The longest text that a file must contain to match. */
-function literalIn(structure: Structure = {}): string | undefined {
+function literalIn(structure: Structure = {}): Literal | undefined {
   const {
     kind = [],
     argument,
@@ -67,8 +71,7 @@ function literalIn(structure: Structure = {}): string | undefined {
   const literals = [name, argument, returns, of_type, base, decorated, ...enclosing].flatMap(
     text => literalOf(text) ?? [],
   );
-  if (contains && /^[^!/\n]+$/.test(contains)) literals.push(contains);
-  else if (contains?.startsWith('/'))
-    literals.push(...[literalOf(contains)].filter(text => text !== undefined));
-  return literals.sort((a, b) => b.length - a.length)[0];
+  if (contains && /^[^!/\n]+$/.test(contains)) literals.push({ text: contains, ignoresCase: false });
+  else if (contains?.startsWith('/')) literals.push(...[literalOf(contains) ?? []].flat());
+  return longestOf(literals);
 }

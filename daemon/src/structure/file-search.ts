@@ -1,7 +1,9 @@
 import { readFileSync, type Stats } from 'node:fs';
 import type { Match, SearchRequest } from '../api/schemas.ts';
 import { factsOf } from '../languages/facts/facts.ts';
+import { factsGrammar } from '../languages/facts/grammars.ts';
 import type { FactNeeds } from '../languages/facts/needs.ts';
+import { lacks } from '../languages/facts/unsupported.ts';
 import type { Fact } from '../languages/facts/vocabulary.ts';
 import { lineText } from '../search/line-text.ts';
 import { linesAround } from '../search/ripgrep-arguments.ts';
@@ -38,6 +40,7 @@ export async function searchFile(
   const read = unsaved === undefined ? readText(absolute) : { text: unsaved, stats: undefined };
   if (read?.text === undefined) return [];
   const { text, stats } = read;
+  if (lacksKinds(candidate.name, text, query)) return [];
   const facts =
     known && stats && isUnchanged(known.stamp, stats)
       ? known.facts
@@ -47,6 +50,12 @@ export async function searchFile(
     return matchesOf(candidate, text, evaluate(candidate.name, text, { facts, query, positions }), request);
   const hits = positions ? undefined : evaluateText(candidate.name, text, query);
   return hits ? matchesOf(candidate, text, hits, request) : null;
+}
+
+/** Whether the language of a file has none of the kinds, so that it need not be parsed: Go has no `catch`. */
+function lacksKinds(path: string, text: string, { kinds }: StructureQuery): boolean {
+  const grammar = factsGrammar(path, text);
+  return grammar !== undefined && kinds.length > 0 && kinds.every(kind => lacks(grammar, kind));
 }
 
 /** The facts of a text; null if no parser reads it, or its size exceeds the parsers' limit. */

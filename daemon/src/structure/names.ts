@@ -63,23 +63,53 @@ function globSource(glob: string): string {
   return source + ')'.repeat(depth);
 }
 
-/** The literal part of a name pattern, which every match contains; undefined if it is too short to search for. */
-export function literalOf(name: string | undefined): string | undefined {
-  if (name === undefined || name.startsWith('!')) return undefined;
-  if (/^\/.*\/i?$/s.test(name)) return wordOfRegex(name);
-  // Use the longer part: the separator between owner and name varies.
-  if (hasOwner(name)) return longest(name.split(/[*?.]+|::|->|\{.*\}/));
-  const parts = name.replace(/\{[^}]*\}?/g, '*').split(/[*?]+/);
-  return longest(parts);
+/** A text that whatever matches a pattern contains. */
+export interface Literal {
+  text: string;
+  /** It may be written with other capitals. */
+  ignoresCase: boolean;
 }
 
-/** A regular expression that is a text: word boundaries, anchors at its ends, and signs without a meaning. */
-const LITERAL_REGEX = /^\/\^?((?:\\b|\\[^\p{L}\p{N}\s]|[^\\*+?{}|()[\].^$\n])+)\$?\/$/u;
+/** The literal part of a name pattern, which every match contains; undefined if it is too short to search for. */
+export function literalOf(name: string | undefined): Literal | undefined {
+  if (name === undefined || name.startsWith('!')) return undefined;
+  if (/^\/.*\/i?$/s.test(name)) return literalOfRegex(name);
+  // Use the longer part: the separator between owner and name varies.
+  if (hasOwner(name)) return exactly(name.split(/[*?.]+|::|->|\{.*\}/));
+  const parts = name.replace(/\{[^}]*\}?/g, '*').split(/[*?]+/);
+  return exactly(parts);
+}
 
-/** The longest word of an expression that matches one text; `i` would need a search that ignores case. */
-function wordOfRegex(expression: string): string | undefined {
-  const [, source = ''] = LITERAL_REGEX.exec(expression) ?? [];
-  return longest(source.replaceAll('\\b', ' ').split(/[^\p{L}\p{N}_]+/u));
+/** A part of an expression that is a text: word boundaries, and signs without a meaning. */
+const TEXT = String.raw`(?:\\b|\\[^\p{L}\p{N}\s]|[^\\*+?{}|()[\].^$\n])+`;
+const ONE_TEXT = new RegExp(String.raw`^/\^?(${TEXT})\$?/$`, 'u');
+/** Texts that a match contains in any order, as plain words write them: `/^(?=[^]*cache)(?=[^]*(?i:size))/`. */
+const ONE_OF_TEXTS = String.raw`\(\?=\[\^\]\*(?:\(\?i:(${TEXT})\)|(${TEXT}))\)`;
+const SEVERAL_TEXTS = new RegExp(String.raw`^/\^(?:${ONE_OF_TEXTS})+/$`, 'u');
+
+function literalOfRegex(expression: string): Literal | undefined {
+  const [, one] = ONE_TEXT.exec(expression) ?? [];
+  if (one !== undefined) return exactly(wordsOf(one));
+  if (!SEVERAL_TEXTS.test(expression)) return undefined;
+  const texts = [...expression.matchAll(new RegExp(ONE_OF_TEXTS, 'gu'))];
+  const literals = texts.map(([, anyCase, exact = '']) => {
+    if (anyCase === undefined) return exactly(wordsOf(exact));
+    const text = longest(wordsOf(anyCase));
+    return text === undefined ? undefined : { text, ignoresCase: true };
+  });
+  return longestOf(literals.filter(one => one !== undefined));
+}
+
+const wordsOf = (text: string): string[] => text.replaceAll('\\b', ' ').split(/[^\p{L}\p{N}_]+/u);
+
+function exactly(parts: readonly string[]): Literal | undefined {
+  const text = longest(parts);
+  return text === undefined ? undefined : { text, ignoresCase: false };
+}
+
+/** The literal that the fewest files contain, as far as lengths tell. */
+export function longestOf(literals: readonly Literal[]): Literal | undefined {
+  return [...literals].sort((a, b) => b.text.length - a.text.length)[0];
 }
 
 function longest(parts: readonly string[]): string | undefined {

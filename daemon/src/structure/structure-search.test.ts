@@ -250,6 +250,8 @@ class Cart {
     writeFileSync(join(folder, 'cart.md'), 'total(2) is a function\n');
     const filler = `${'// filler'.repeat(100)}\n`.repeat(5000);
     writeFileSync(join(folder, 'large.ts'), `${filler}function total() {\n  price(1);\n}\n`);
+    // Go has no catch, so it need not be parsed to know that.
+    writeFileSync(join(folder, 'large.go'), `${filler}package cart\n`);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -279,6 +281,7 @@ class Cart {
     ['a class', { kind: ['class'] }, ['cart.dart:4 text', 0]],
     ['imports', { kind: ['import'], name: '*rice*' }, ['cart.dart:1 text', 'cart.pl:2 text', 0]],
     ['what needs a parser', { kind: ['call'], name: 'price', inside: ['function'] }, [3]],
+    ['what a language lacks', { kind: ['catch'], inside: ['function'] }, [3]],
   ])('%s', async (_name, structure, expected) => expect(await places(structure)).toEqual(expected));
 });
 
