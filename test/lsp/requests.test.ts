@@ -99,6 +99,27 @@ test('look-around is searched with PCRE2, unless the client has decided', async 
   });
 });
 
+test('a pattern with a line ending is searched across lines, unless the client has decided', async () => {
+  const pattern = 'def .*:\\n.*needle';
+  const { matches, ...found } = await search(pattern);
+  expect(found).toMatchObject({ count: 1, multiline: true });
+  expect(matches).toMatchObject([
+    { path: 'util.py', line: 1, range: { start: { line: 0 }, end: { line: 1 } } },
+  ]);
+  const text = 'def parse_date(text):\n';
+  expect(await search(text, { options: { fixed_strings: true } })).toMatchObject({
+    count: 1,
+    multiline: true,
+  });
+  const both = '(?<=def )parse_date.*\\n.*needle';
+  expect(await search(both)).toMatchObject({ count: 1, multiline: true, pcre2: true });
+  expect(await search('needle')).not.toHaveProperty('multiline');
+  expect(await search('\\\\n')).not.toHaveProperty('multiline');
+  await expect(search(pattern, { options: { multiline: false } })).rejects.toMatchObject({
+    data: { code: 'INVALID_PATTERN' },
+  });
+});
+
 test('errors are those of the daemon, with advice', async () => {
   await expect(search('nee(dle')).rejects.toMatchObject({
     code: -32_050,

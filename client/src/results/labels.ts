@@ -71,10 +71,12 @@ export function searchNotes({
   notSearched = [],
   noFile,
   pcre2,
+  multiline,
 }: Omit<SearchResult, 'matches'>): string[] {
   return [
     ...(noFile ? [NO_FILE] : []),
     ...(pcre2 ? ['searched with PCRE2, for look-around or a backreference'] : []),
+    ...(multiline ? ['searched across lines, for the line ending in the pattern'] : []),
     ...notOnScreen.map(uri => `${lastName(uri)} was searched as last saved: its unsaved text is too large`),
     ...notSearched.map(({ uri, message }) => `${lastName(uri)} was not searched: ${message}`),
   ];

@@ -41,7 +41,7 @@ test('sends no limit: the server applies the settings', async () => {
 test('reports that no file was searched, and another engine', async () => {
   const connection = {
     ask: async () => ({ ...NO_ANSWER, noFile: true }),
-    search: async () => ({ ...NO_MATCH, noFile: true, pcre2: true }),
+    search: async () => ({ ...NO_MATCH, noFile: true, pcre2: true, multiline: true }),
   } as unknown as Connection;
   const notes = async (search: Search) => (await runSearch(connection, search, TOKEN, () => {})).searchNotes;
   const noFile = 'no text file matches the files to search';
@@ -49,6 +49,7 @@ test('reports that no file was searched, and another engine', async () => {
   expect(await notes({ kind: 'search', query: '(?=x)', options: {} })).toEqual([
     noFile,
     'searched with PCRE2, for look-around or a backreference',
+    'searched across lines, for the line ending in the pattern',
   ]);
 });
 

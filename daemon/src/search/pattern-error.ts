@@ -1,5 +1,5 @@
 import { DowseError } from '../api/errors.ts';
-import { ONLY_WITH_PCRE2 } from '../api/pattern-engines.ts';
+import { LINE_ENDING, ONLY_WITH_MULTILINE, ONLY_WITH_PCRE2 } from '../api/pattern-engines.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { outlineOf } from './pattern-outline.ts';
 
@@ -127,7 +127,7 @@ function pcre2Error(offset: number, reason: string, { pattern, options }: Search
 }
 
 function newlineError(pattern: string): DowseError {
-  const at = pattern.search(/\n|\\n|\\x0a|\\x\{0*a\}/i);
+  const at = pattern.search(LINE_ENDING);
   const before = at < 0 ? '' : pattern.slice(0, at);
-  return invalid([...before].length, 'a line ending matches only with options.multiline');
+  return invalid([...before].length, `a line ending matches${ONLY_WITH_MULTILINE}`);
 }

@@ -70,6 +70,8 @@ export interface SearchResult {
   noFile?: true;
   /** The pattern has look-around or a backreference, so it was searched with PCRE2. With `options.pcre2: false`, the request fails instead. */
   pcre2?: true;
+  /** The pattern has a line ending, so it was searched with `multiline`. With `options.multiline: false`, the request fails instead. */
+  multiline?: true;
 }
 
 /**

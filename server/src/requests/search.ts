@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { needsPcre2 } from '../../../daemon/src/api/pattern-engines.ts';
+import { neededOptions } from '../../../daemon/src/api/pattern-engines.ts';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
 import { askInTurn, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { leaveNoFile } from '../../../daemon/src/daemon-client/no-file.ts';
@@ -46,7 +46,7 @@ export async function search(context: Context, params: SearchParams, caller: Cal
     target,
     request: { pattern: params.pattern, path: target.path, options },
   }));
-  const found = await runWithPcre2(context, jobs, caller);
+  const found = await runWithNeeded(context, jobs, caller);
   return withFailed(found, [...(found.notSearched ?? []), ...elsewhere(context, params.in)]);
 }
 
@@ -60,20 +60,23 @@ async function searchTeam(
   const all = { ...(await withSettings(context, options)), typed_filters: true };
   const own = all.filters ?? [];
   const request = { pattern, path: ALL, options: { ...all, filters: [...own, ...filters] } };
-  return runWithPcre2(context, [{ target: TEAM, request }], caller);
+  return runWithNeeded(context, [{ target: TEAM, request }], caller);
 }
 
-/** As {@link run}. If only PCRE2 has what the pattern uses, it searches, unless the client has decided about it. */
-async function runWithPcre2(context: Context, jobs: readonly Job[], caller: Caller): Promise<SearchResult> {
+/** As {@link run}. Options that the pattern cannot do without are added, unless the client has decided about them. */
+async function runWithNeeded(context: Context, jobs: readonly Job[], caller: Caller): Promise<SearchResult> {
   try {
     return await run(context, jobs, caller);
   } catch (error) {
-    if (!needsPcre2(error) || jobs.some(({ request }) => request.options?.pcre2 !== undefined)) throw error;
+    const { pattern = '', options = {} } = jobs[0]?.request ?? {};
+    const needed = neededOptions(error, pattern);
+    for (const name of ['pcre2', 'multiline'] as const) if (options[name] !== undefined) delete needed[name];
+    if (Object.keys(needed).length === 0) throw error;
     const again = jobs.map(({ target, request }) => ({
       target,
-      request: { ...request, options: { ...request.options, pcre2: true } },
+      request: { ...request, options: { ...request.options, ...needed } },
     }));
-    return { ...(await run(context, again, caller)), pcre2: true };
+    return { ...(await run(context, again, caller)), ...needed };
   }
 }
 
