@@ -34,6 +34,17 @@ async function open(): Promise<void> {
   await box().and(panel().locator(':focus')).waitFor();
 }
 
+/** Checks that the focus is in a field of the panel when the editor has handled all keys before. */
+async function staysIn(id: string): Promise<void> {
+  await window.press('Control+K');
+  await window.statusItem('Waiting for second key').waitFor();
+  expect(await panel().locator(':focus').getAttribute('id')).toBe(id);
+  expect(await window.page.locator('.menubar .open, .menubar :focus').count()).toBe(0);
+  await window.press('b');
+  await window.statusItem('Waiting for second key').waitFor({ state: 'hidden' });
+  await box().and(panel().locator(':focus')).waitFor();
+}
+
 describe('the search panel', () => {
   test('has a key, and takes the selected name', async () => {
     await window.openFile('stock.ts');
@@ -87,6 +98,34 @@ describe('the search panel', () => {
     await expect.poll(() => status().innerText()).toMatch(/No results – no text file matches/);
     await include.fill('');
     await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
+  });
+
+  test.each([
+    ['Alt+C', 'Match Case'],
+    ['Alt+W', 'Match Whole Word'],
+    ['Alt+R', 'Use Regular Expression'],
+    ['Alt+O', 'code'],
+    ['Alt+M', 'comments'],
+    ['Alt+S', 'strings'],
+  ])('%s changes "%s", and opens no menu of the editor', async (key, name) => {
+    await open();
+    const button = panel().getByRole('button', { name, exact: true, includeHidden: true });
+    const before = await button.getAttribute('aria-pressed');
+    await box().press(key);
+    await expect.poll(() => button.getAttribute('aria-pressed')).not.toBe(before);
+    await staysIn('text');
+    await box().press(key);
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe(before);
+  });
+
+  test('Alt+F goes to the files, and opens no menu of the editor', async () => {
+    await open();
+    await box().press('Alt+F');
+    await staysIn('include');
+    await box().press('Alt');
+    await staysIn('text');
+    await box().press('Alt+T');
+    await staysIn('text');
   });
 
   test('is as it was after it was hidden and after a reload', async () => {
@@ -195,6 +234,13 @@ const READINGS = [
     readAs: 'Read as Pattern: text or regular expression',
     file: 'stock.ts',
     notes: ['searched with PCRE2, for look-around or a backreference'],
+    found: '1 result in 1 file',
+  },
+  {
+    text: 'Retries.*\\{\\n\\s+let',
+    readAs: 'Read as Pattern: text or regular expression',
+    file: 'retry.ts',
+    notes: ['searched across lines, for the line ending in the pattern'],
     found: '1 result in 1 file',
   },
 ];

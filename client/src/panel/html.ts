@@ -14,10 +14,14 @@ const TOGGLES = [
   { name: 'wholeWord', text: '<u>ab</u>', title: 'Match Whole Word', key: 'w' },
   { name: 'regex', text: '.*', title: 'Use Regular Expression', key: 'r' },
 ];
-const REGIONS = ['code', 'comments', 'strings'];
+const REGIONS = [
+  { name: 'code', key: 'o' },
+  { name: 'comments', key: 'm' },
+  { name: 'strings', key: 's' },
+];
 const PLACES = [
   { value: 'folders', label: 'Folders', title: 'The folders that are open' },
-  { value: 'team', label: 'Team', title: "The repositories on the team's server" },
+  { value: 'team', label: 'Team', title: "The repositories on the team's server (Alt+T)" },
 ];
 const FILES = [
   { name: 'include', title: 'Files to include', example: 'ts, src/' },
@@ -48,8 +52,8 @@ ${TOGGLES.map(toggle).join('\n')}
 <div role="radiogroup" aria-label="How to search" class="kinds">
 ${KINDS.map(radio).join('\n')}
 </div>
-<button type="button" id="details" aria-controls="more" title="Files and parts of programs"
-  aria-label="Files and parts of programs">⋯</button>
+<button type="button" id="details" aria-controls="more" title="Files and parts of programs (Alt+F)"
+  aria-keyshortcuts="Alt+F" aria-label="Files and parts of programs">⋯</button>
 </div>
 <div id="where" hidden>
 <div role="radiogroup" aria-label="Where to search" class="kinds">
@@ -75,8 +79,12 @@ ${FILES.map(files).join('\n')}
 </html>`;
 }
 
+/** The attributes for a key with Alt. */
+const keyed = (key: string, title: string) =>
+  `data-key="${key}" title="${title} (Alt+${key.toUpperCase()})" aria-keyshortcuts="Alt+${key.toUpperCase()}"`;
+
 const toggle = ({ name, text, title, key }: (typeof TOGGLES)[number]) =>
-  `<button type="button" class="toggle" data-toggle="${name}" data-key="${key}" aria-pressed="false" title="${title} (Alt+${key.toUpperCase()})" aria-label="${title}" aria-keyshortcuts="Alt+${key.toUpperCase()}">${text}</button>`;
+  `<button type="button" class="toggle" data-toggle="${name}" ${keyed(key, title)} aria-pressed="false" aria-label="${title}">${text}</button>`;
 
 const radio = (kind: (typeof KINDS)[number]) =>
   `<label title="${KIND_TEXTS[kind].hint}"><input type="radio" name="kind" value="${kind}"><span>${KIND_TEXTS[kind].label}</span></label>`;
@@ -84,8 +92,8 @@ const radio = (kind: (typeof KINDS)[number]) =>
 const place = ({ value, label, title }: (typeof PLACES)[number]) =>
   `<label title="${title}"><input type="radio" name="place" value="${value}"><span>${label}</span></label>`;
 
-const region = (name: string) =>
-  `<button type="button" class="toggle word" data-region="${name}" aria-pressed="false">${name}</button>`;
+const region = ({ name, key }: (typeof REGIONS)[number]) =>
+  `<button type="button" class="toggle word" data-region="${name}" ${keyed(key, `Only in ${name}`)} aria-pressed="false">${name}</button>`;
 
 const files = ({ name, title, example }: (typeof FILES)[number]) =>
   `<input type="text" id="${name}" placeholder="${name}: ${example}" title="${title}: extensions, globs and folders" aria-label="${title}" autocomplete="off" spellcheck="false">`;

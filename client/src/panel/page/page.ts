@@ -99,8 +99,30 @@ ask.addEventListener('click', () => {
 });
 document.addEventListener('input', () => changed());
 document.addEventListener('submit', event => event.preventDefault());
+/** What the keys with Alt do; a button has its own letter. */
+const withAlt: Record<string, () => void> = {
+  f: () => {
+    if (details.ariaExpanded !== 'true') details.click();
+    files.include.focus();
+    files.include.select();
+  },
+  t: () => {
+    const other = places.find(place => !place.checked && !place.disabled);
+    if (!byId('where').hidden) other?.click();
+  },
+};
+for (const button of [...toggles, ...regions]) withAlt[button.dataset.key!] = () => button.click();
+
+/** Keeps a key from the editor, which gets what bubbles to the window: Alt+R would open its menu "Run". */
+function take(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 document.addEventListener('keydown', event => {
   const { key, altKey, ctrlKey, metaKey } = event;
+  // By itself it moves the focus to the editor's menus.
+  if (key === 'Alt') event.stopPropagation();
   if (isAfterChord) {
     // The editor takes this key, but too late to keep it from the box.
     if (!isModifier(key)) isAfterChord = false;
@@ -111,19 +133,22 @@ document.addEventListener('keydown', event => {
   isAfterChord = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
   const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
   if (key === 'Enter' && isText && !altKey) {
-    event.preventDefault();
+    take(event);
     changed(true);
   } else if (key === 'ArrowDown' && event.target === text) {
-    event.preventDefault();
+    take(event);
     editor.postMessage({ type: 'leave' });
   } else if (altKey && !ctrlKey) {
     // With Option, a Mac types other letters; the code names the key.
     const letter = event.code.replace(/^Key/, '').toLowerCase();
-    const button = toggles.find(one => one.dataset.key === letter && !one.disabled);
-    if (!button || (metaKey && !navigator.platform.startsWith('Mac'))) return;
-    event.preventDefault();
-    button.click();
+    const act = withAlt[letter];
+    if (!act || (metaKey && !navigator.platform.startsWith('Mac'))) return;
+    take(event);
+    act();
   }
+});
+document.addEventListener('keyup', event => {
+  if (event.altKey || event.key === 'Alt') event.stopPropagation();
 });
 window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
   if (data.type === 'state') {
