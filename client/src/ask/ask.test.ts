@@ -5,6 +5,12 @@ import { startAsking } from './ask.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
+const ANSWER = {
+  ...{ uri: 'file:///w/a.ts', folder: 'file:///w', path: 'a.ts', line: 1, lineRange: [1, 1], snippet: 'x' },
+  ...{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } }, language: 'typescript' },
+  ...{ kind: 'function', symbolKind: 12, symbol: 'quince', why: '', score: 0.1 },
+};
+
 test('asks where the scope says, and offers all files if nothing is found there', async () => {
   const ask = vi.fn(async () => ({ query: '', folders: [], results: [], tookMs: 1 }));
   const connection = { onIndexChanged: new editor.EventEmitter().event, ask };
@@ -28,6 +34,23 @@ test.each([
   const rows = await (editor.picks.at(-1) as (typeof editor.picks)[number]).nextRows();
   const labels = rows.map(({ label }) => label);
   expect(labels).toEqual(['$(info) Nothing found', ...offered, '$(regex) Search for it as a pattern']);
+});
+
+test.each([
+  ['weak answers', [{ weak: true }], 'unsaved text does not count: new.ts · Nothing fits well; nearest:'],
+  ['no answers', [], 'unsaved text does not count: new.ts'],
+])('with %s, says which unsaved text does not count', async (_, found, title) => {
+  vi.spyOn(editor.workspace, 'getWorkspaceFolder').mockImplementation(() => ({}) as never);
+  const uri = { scheme: 'file', toString: () => 'file:///w/new.ts' };
+  editor.workspace.textDocuments = [{ isDirty: true, uri }];
+  const results = found.map(more => ({ ...ANSWER, ...more }));
+  const ask = async () => ({ query: '', folders: [{ state: 'ready' }], results, tookMs: 1 });
+  const connection = { onIndexChanged: new editor.EventEmitter().event, ask };
+  startAsking({ connection, team: editor.noTeam } as unknown as Services, 'quince');
+  const [first] = await (editor.picks.at(-1) as (typeof editor.picks)[number]).nextRows();
+  expect(first?.label).toBe(title);
+  editor.workspace.textDocuments = [];
+  vi.restoreAllMocks();
 });
 
 test('without results, a row searches for the question as a pattern', async () => {

@@ -192,15 +192,23 @@ export function answerRows(
   const above = [
     ...(hits.length > 0 && waiting.length > 0 ? ['not all folders have answered'] : []),
     ...(isPaused ? ['indexing is paused'] : []),
-    ...(hits.length > 0 && folders.length > 0 ? unsavedNote() : []),
+    ...(folders.length > 0 ? unsavedNote() : []),
   ].join(', ');
   return [
-    ...(above ? [{ label: above, kind: QuickPickItemKind.Separator }] : []),
-    ...rowsOf(hits),
+    ...titled(above, rowsOf(hits)),
     ...(hits.length === 0 && waiting.length === 0 ? [NOTHING_FOUND, ...instead] : []),
     ...waiting,
     ...(isPaused ? [pausedRow(list, 'Indexing is paused')] : []),
   ];
+}
+
+/** Rows below a title. Of two titles in a row the editor shows only the second, so a title that they begin with is joined to it. */
+function titled(title: string, rows: Row[]): Row[] {
+  if (title === '') return rows;
+  const [first, ...others] = rows;
+  if (first?.kind !== QuickPickItemKind.Separator)
+    return [{ label: title, kind: QuickPickItemKind.Separator }, ...rows];
+  return [{ ...first, label: `${title} · ${first.label}` }, ...others];
 }
 
 export const NOTHING_FOUND: Row = { label: '$(info) Nothing found', run: () => {} };
