@@ -13,16 +13,16 @@ export const KIND_TEXTS: Readonly<Record<Kind, { label: string; hint: string; ic
   words: { label: 'Plain Words', hint: 'a request that becomes a search', icon: 'symbol-text' },
 };
 
-const KIND_OF: Readonly<Record<SearchKind, Exclude<Kind, 'auto'>>> = {
-  ask: 'ask',
-  similar: 'ask',
-  search: 'pattern',
-  plain: 'words',
+const TEXTS_OF: Readonly<Record<SearchKind, { label: string; hint: string }>> = {
+  ask: KIND_TEXTS.ask,
+  similar: { label: 'Similar Code', hint: 'like a selection' },
+  search: KIND_TEXTS.pattern,
+  plain: KIND_TEXTS.words,
 };
 
 /** "Pattern" if the user has chosen it, else how the text was read: "Read as Pattern: text or regular expression". */
 export function describeKind(chosen: Kind, used: SearchKind): string {
-  const { label, hint } = KIND_TEXTS[KIND_OF[used]];
+  const { label, hint } = TEXTS_OF[used];
   return chosen === 'auto' ? `Read as ${label}: ${hint}` : `${label}: ${hint}`;
 }
 

@@ -38,6 +38,8 @@ test('a search from elsewhere fills the panel', () => {
   expect(stateOf({ kind: 'ask', query: 'why', scope: { fileTypes: ['ts'] } })).toMatchObject({
     ...{ text: 'why', kind: 'ask', include: 'ts' },
   });
+  const params = { uri: 'file:///w/a.ts', range: {} } as never;
+  expect(stateOf({ kind: 'similar', query: 'total', params })).toEqual(empty);
   const options = { word: true, fixed_strings: true, globs: ['*.ts', '!**/test/**'] };
   expect(stateOf({ kind: 'search', query: 'x', options })).toMatchObject({
     ...{ text: 'x', kind: 'pattern', wholeWord: true, matchCase: true, regex: false },

@@ -16,7 +16,7 @@ import type { Connection } from '../language/connection.ts';
 import { failureOf, isCancelled, isQuestionRefused, refusalOf, sentencesOf } from '../language/errors.ts';
 import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
 import { type Search, teamOf } from '../results/hit.ts';
-import { caveatNotes } from '../results/labels.ts';
+import { caveatNotes, describeSearch } from '../results/labels.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from '../support/debounce.ts';
@@ -192,10 +192,10 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#request?.cancel();
     this.#search = search;
     const state = stateOf(search);
-    // Of calls and the like nothing is typed. What is typed next is read by its text.
+    // Of calls, similar code and the like nothing is typed. What is typed next is read by its text.
     if (state.text === '') {
       this.#setState({ ...EMPTY_PANEL, showsDetails: this.#state.showsDetails });
-      return this.#tell({ how: '' });
+      return this.#tell({ how: describeSearch(search) });
     }
     this.#setState({ ...this.#state, ...state });
     const isReadSo = await readsAs(this.#connection, state, search).catch(() => false);
@@ -257,7 +257,7 @@ async function readsAs(
   { text, matchCase, wholeWord, regex, regions, inTeam }: StateOfSearch,
   { kind }: Search,
 ): Promise<boolean> {
-  if (kind === 'similar' || matchCase || wholeWord || regions.length > 0 || inTeam) return false;
+  if (matchCase || wholeWord || regions.length > 0 || inTeam) return false;
   const read = await connection.readQuery({ query: text });
   if (kind !== 'search') return read.request === (kind === 'ask' ? 'ask' : 'chat');
   const isSame = read.isRegex === regex || !/[\\^$.*+?()[\]{}|]/.test(text);
@@ -269,10 +269,11 @@ export function stateOf(search: Search): StateOfSearch {
   const { showsDetails: _, ...none } = EMPTY_PANEL;
   const { team } = teamOf(search);
   const empty = { ...none, ...(team === undefined ? {} : { inTeam: true, repositories: team }) };
+  if (search.kind === 'similar') return empty;
   const text = search.query;
   if (search.kind === 'plain') return { ...empty, text, kind: 'words' };
   if (search.kind !== 'search') {
-    const { globs = [], fileTypes = [] } = (search.kind === 'ask' && search.scope) || {};
+    const { globs = [], fileTypes = [] } = search.scope ?? {};
     const files = includedAndExcluded([...fileTypes, ...globs].join(', '));
     return { ...empty, text, kind: 'ask', ...files };
   }
