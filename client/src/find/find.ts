@@ -151,7 +151,8 @@ class FindList {
   async #answersTo(search: Search, token: CancellationToken): Promise<Row[]> {
     const answer = await this.#answers.ask({ query: search.query, ...teamOf(search) }, token);
     const rows = answerRows(this.#list, answer, hitsOfAnswers(answer.results), this.#instead('ask'));
-    return [...rows, ...this.#answers.moreRows()];
+    const notes = caveatNotes(search).map(note => info(withoutIcons(note)));
+    return [...rows, ...notes, ...this.#answers.moreRows()];
   }
 
   /** The list has only the first answers. */

@@ -10,8 +10,12 @@ const CAVEAT = '"odd" was left out.';
 /** Reads texts as named below, and understands "todos". */
 const connection = {
   readQuery: async ({ query }: { query: string }) => ({
-    request: { 'where is it': 'ask', 'a.*b': 'search' }[query] ?? 'chat',
+    request: query.includes('(') ? 'search' : ({ 'where is it': 'ask', 'a.*b': 'search' }[query] ?? 'chat'),
     ...{ pattern: query, isRegex: query.includes('*'), words: query },
+  }),
+  search: async ({ pattern }: { pattern: string }) => ({
+    count: pattern.includes('nowhere') ? 0 : 1,
+    ...(pattern.includes('no file') && { count: 0, noFile: true }),
   }),
   chat: async ({ query }: { query: string }) => {
     if (query === 'todos') return { generatedCommand: 'dowse search -r TODO', search };
@@ -28,6 +32,19 @@ test('the text decides; words that are not understood are a question', async () 
   expect(await of('a.*b')).toEqual({ kind: 'search', query: 'a.*b', options: { ignore_case: true } });
   expect(await of('todos')).toEqual({ kind: 'plain', query: 'todos', command: 'dowse search -r TODO' });
   expect(await of('all my words')).toEqual({ kind: 'ask', query: 'all my words' });
+});
+
+test('code of several words that is in no file is asked, unless the pattern was chosen', async () => {
+  const asked = { kind: 'ask', query: 'f(); g(nowhere); h()', caveat: expect.stringContaining('No file') };
+  expect(await of('f(); g(nowhere); h()')).toEqual(asked);
+  expect(await of('f(); g(nowhere); h()', { kind: 'pattern' })).toMatchObject({ kind: 'search' });
+  for (const text of [
+    'f(); g(somewhere); h()',
+    'f(); nowhere',
+    '"f(); g(nowhere); h()"',
+    'f(no file); g(); h()',
+  ])
+    expect(await of(text)).toMatchObject({ kind: 'search' });
 });
 
 test('a chosen kind and the options of a pattern come first', async () => {

@@ -21,7 +21,7 @@ export interface Typed {
  * @throws the error of the server if plain words were chosen and are not understood.
  */
 export async function searchOf(
-  connection: Pick<Connection, 'readQuery' | 'chat'>,
+  connection: Pick<Connection, 'readQuery' | 'chat' | 'search'>,
   typed: Typed,
   token?: CancellationToken,
 ): Promise<Search> {
@@ -30,8 +30,11 @@ export async function searchOf(
   if (kind === 'words') return plainWords(connection, text.trim(), typed, token);
   if (kind === 'pattern' || isPatternMeant(settings)) return pattern(typed, text, settings);
   const read = await connection.readQuery({ query: text, ...teamScope(typed.team) }, token);
-  if (read.request === 'search')
-    return pattern(typed, read.pattern, { ...settings, regex: settings.regex || read.isRegex });
+  if (read.request === 'search') {
+    const search = pattern(typed, read.pattern, { ...settings, regex: settings.regex || read.isRegex });
+    const isNowhere = !read.isRegex && mayBeAsked(text) && (await findsNothing(connection, search, token));
+    return isNowhere ? { ...question(typed), caveat: NOWHERE } : search;
+  }
   if (read.request === 'ask') return question(typed);
   try {
     return await plainWords(connection, read.words, typed, token, read.exact);
@@ -41,16 +44,35 @@ export async function searchOf(
   }
 }
 
+const NOWHERE = 'No file contains this text, so it was asked as a question.';
+
+/** Whether a text that looks like code may also be a question: several words, not in quotes. Two lines of code, pasted, become one. */
+const mayBeAsked = (text: string) => text.trim().split(/\s+/).length >= 3 && !/^\s*(["']).*\1\s*$/.test(text);
+
+async function findsNothing(
+  connection: Pick<Connection, 'search'>,
+  { query, options, team }: Extract<Search, { kind: 'search' }>,
+  token: CancellationToken | undefined,
+): Promise<boolean> {
+  const one = { pattern: query, options: { ...options, max_results: 1 }, ...teamScope(team) };
+  const { count, noFile } = await connection.search(one, token);
+  return count === 0 && !noFile;
+}
+
 const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSettings) =>
   matchCase || wholeWord || regex || regions.length > 0;
 
-function question(typed: Typed): Search {
+function question(typed: Typed): Extract<Search, { kind: 'ask' }> {
   const globs = globsOf(typed.settings.files);
   const scope = { ...(globs.length > 0 ? { globs } : {}), ...teamScope(typed.team) };
   return { kind: 'ask', query: typed.text.trim(), ...(Object.keys(scope).length > 0 ? { scope } : {}) };
 }
 
-const pattern = (typed: Typed, query: string, settings: PatternSettings): Search => ({
+const pattern = (
+  typed: Typed,
+  query: string,
+  settings: PatternSettings,
+): Extract<Search, { kind: 'search' }> => ({
   kind: 'search',
   query,
   options: searchOptions(settings),

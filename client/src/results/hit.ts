@@ -21,7 +21,7 @@ import type { Place } from './follow-edits.ts';
  * the next likeliest way to read them.
  */
 export type Search =
-  | { kind: 'ask'; query: string; scope?: AskScope }
+  | { kind: 'ask'; query: string; scope?: AskScope; caveat?: string }
   | ({ kind: 'search'; query: string; options: SearchOptions; in?: string[]; name?: string } & OfWords)
   | ({ kind: 'plain'; query: string; command: string; otherwise?: string } & OfWords)
   | { kind: 'similar'; query: string; params: FindSimilarParams };
