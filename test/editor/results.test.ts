@@ -359,6 +359,37 @@ describe('the results view, by keyboard alone', () => {
     await at({ path: 'quince-z.ts', line: 1 });
   });
 
+  test('after a switch of the branch, rows are at their lines, and say which lines are gone', async () => {
+    const names = ['sorb-a.ts', 'sorb-b.ts', 'sorb-c.ts'];
+    const write = (name: string, text: string) => writeFileSync(here.project.file(name), text);
+    const between = (line: string, before: number, after: number) =>
+      [...Array(before).fill('//'), line, ...Array(after).fill('//'), ''].join('\n');
+    for (const name of names) write(name, between('export const sorb = 1;', 9, 3));
+    commit(here.project.folder, names);
+    git(here.project.folder, 'checkout', '-qb', 'other');
+    write('sorb-a.ts', between('export const sorb = 1;', 14, 1).replace('//', 'import sorb;'));
+    write('sorb-b.ts', between('export const sorb = 1;', 12, 3));
+    write('sorb-c.ts', between('export const apple = 1;', 12, 3));
+    commit(here.project.folder, names);
+    git(here.project.folder, 'checkout', '-q', '-');
+    await searchFor('const sorb');
+    await rows(3);
+    // One file is open.
+    await focusFirstRow();
+    git(here.project.folder, 'checkout', '-q', 'other');
+    await expect.poll(async () => (await placeOf(0)).line).toBe(15);
+    await expect.poll(async () => (await placeOf(1)).line).toBe(13);
+    await window.viewRows().nth(2).filter({ hasText: 'out of date' }).waitFor();
+    await stepTo(1, 'F4');
+    await window.press('F4');
+    await window.statusItem('Out of date').waitFor();
+    await window.screenshot('results-out-of-date');
+    git(here.project.folder, 'checkout', '-q', '-');
+    await expect.poll(async () => (await placeOf(1)).line).toBe(10);
+    await window.viewRows().nth(2).filter({ hasNotText: 'out of date' }).waitFor();
+    await window.closeAllEditors();
+  });
+
   test('a place that has moved while its file was closed is found', { tags: 'slow' }, async () => {
     for (const name of ['a', 'b']) writeFileSync(here.project.file(`medlar-${name}.ts`), 'medlar();\n');
     await searchFor('medlar');
@@ -448,13 +479,17 @@ async function at({ path, line }: { path: string; line: number }): Promise<void>
 
 /** Creates a commit, which permalinks need. */
 function makeCheckout(folder: string): void {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
-      cwd: folder,
-      stdio: 'ignore',
-    });
-  git('init', '-q');
-  git('remote', 'add', 'origin', 'https://example.com/fruit/orchard.git');
-  git('add', '.');
-  git('commit', '-qm', 'all');
+  git(folder, 'init', '-q');
+  git(folder, 'remote', 'add', 'origin', 'https://example.com/fruit/orchard.git');
+  commit(folder, ['.']);
+}
+
+function commit(folder: string, files: readonly string[]): void {
+  git(folder, 'add', ...files);
+  git(folder, 'commit', '-qm', 'all');
+}
+
+function git(folder: string, ...args: string[]): void {
+  const who = ['-c', 'user.name=t', '-c', 'user.email=t@example.com'];
+  execFileSync('git', [...who, ...args], { cwd: folder, stdio: 'ignore' });
 }

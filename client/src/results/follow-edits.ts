@@ -34,6 +34,26 @@ export function afterEdits(place: Place, edits: readonly Edit[]): Place {
   return edits.reduce(afterEdit, place);
 }
 
+/** What edits do to the focused line of a place: they replace it as a whole, change a part of it, or leave it. */
+export function changeOfLine(place: Place, edits: readonly Edit[]): 'replaced' | 'changed' | undefined {
+  let change: 'changed' | undefined;
+  let now = place;
+  for (const edit of edits) {
+    if (replacesLine(edit, now)) return 'replaced';
+    const line = now.line - 1;
+    if (edit.range.start.line <= line && edit.range.end.line >= line) change = 'changed';
+    now = afterEdit(now, edit);
+  }
+  return change;
+}
+
+function replacesLine({ range: { start, end } }: Edit, { line, range }: Place): boolean {
+  const first = { line: line - 1, character: 0 };
+  // The end of a line is known only if the place ends in it.
+  const last = range.end.line === first.line ? range.end : { line, character: 0 };
+  return isAtOrAfter(first, start) && isAtOrAfter(end, last) && !isSame(start, end);
+}
+
 function afterEdit(place: Place, edit: Edit): Place {
   if (place.deleted && restores(edit, place.deleted)) return place.deleted.place;
   const deleted = deletedBy(edit, place) ?? place.deleted;

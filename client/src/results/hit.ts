@@ -97,6 +97,10 @@ export interface Hit extends Place {
   score?: number;
   /** A weak match. */
   isWeak?: boolean;
+  /** Its focused line after edits in the editor. */
+  edited?: string;
+  /** The file no longer has its line. */
+  isOutdated?: boolean;
   /** In a repository of the team. */
   team?: TeamHit;
 }
@@ -120,10 +124,7 @@ export function hitsOfAnswers(answers: readonly AskHit[]): Hit[] {
 export function hitOfAnswer(answer: AskHit, rank: number): Hit {
   const all = answer.snippet.split('\n');
   const focused = answer.line - answer.lineRange[0];
-  const shown = (line: string) => {
-    const marked = { text: line, highlights: [] };
-    return shownLine((isNotebook(answer.path) ? withoutQuotes(marked) : marked).text);
-  };
+  const shown = (line: string) => shownLineOf(answer.path, line);
   const text = shown(firstLine(all.slice(focused).join('\n')));
   const name = answer.symbol ? qualified(answer, answer.symbol) : asName(text);
   return {
@@ -233,8 +234,14 @@ function asName(line: string): string {
   return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME).trimEnd()}…` : line;
 }
 
+/** A line of a file as rows of answers show it. */
+export function shownLineOf(path: string, line: string): string {
+  const marked = { text: line, highlights: [] };
+  return shownLine((isNotebook(path) ? withoutQuotes(marked) : marked).text);
+}
+
 /** The first non-empty line, without comment markers. */
-function shownLine(text: string): string {
+export function shownLine(text: string): string {
   return text
     .trim()
     .replace(/^(\/\*+|\*)\s+/, '')

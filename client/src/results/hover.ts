@@ -1,7 +1,7 @@
 import { MarkdownString, Uri, workspace } from 'vscode';
 import { moved } from '../support/moved.ts';
 import { type Hit, MAX_LINE } from './hit.ts';
-import { shownLines } from './labels.ts';
+import { OUTDATED, shownLines } from './labels.ts';
 
 interface Code {
   code: string;
@@ -16,6 +16,7 @@ const AFTER = 5;
 export function hoverOf(hit: Hit, path: string, { code, language }: Code): MarkdownString {
   const text = new MarkdownString();
   text.appendText(`${path}:${shownLines(hit.lines)}`);
+  if (hit.isOutdated) text.appendMarkdown('\n\n').appendText(OUTDATED);
   if (hit.team) text.appendMarkdown('\n\n').appendText(teamText(hit.team));
   if (hit.why) text.appendMarkdown('\n\n').appendText(hit.why);
   if (hit.score !== undefined) text.appendMarkdown('\n\n').appendText(`Score ${hit.score.toFixed(2)}`);
@@ -36,6 +37,7 @@ function teamText({ repository, branch, commit, openIn }: NonNullable<Hit['team'
 
 /** The lines around a match, as they are on the screen; its line alone if the file is gone. */
 export async function linesAround(hit: Hit): Promise<Code> {
+  if (hit.isOutdated) return { code: hit.text, language: '' };
   try {
     const document = await workspace.openTextDocument(Uri.parse(hit.uri));
     const line = moved(document, hit).line - 1;

@@ -86,6 +86,13 @@ export function searchNotes({
 export const caveatNotes = (search: Search): string[] =>
   'caveat' in search && search.caveat ? [search.caveat] : [];
 
+/** Said of a result whose line its file no longer has. */
+export const OUTDATED = 'Out of date: the file no longer has this line. Run the search again.';
+
+/** The same in a row. */
+export const outdated = ({ isOutdated }: Pick<Hit, 'isOutdated'>): string[] =>
+  isOutdated ? ['out of date'] : [];
+
 /** A file of the team that is open here is the one that opens. */
 export const opensIn = ({ team }: Pick<Hit, 'team'>): string[] =>
   team?.openIn === undefined ? [] : [`opens in ${team.openIn}`];
@@ -150,7 +157,8 @@ export function accessibleLabel(hit: Hit, total: number, path: string): string {
   const [first, last] = hit.lines;
   const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
   const within = hit.container ? `in ${hit.container}` : '';
-  return [`${hit.rank} of ${total}`, what, `${path} ${where}`, within, hit.why].filter(Boolean).join(', ');
+  const parts = [`${hit.rank} of ${total}`, what, `${path} ${where}`, within, ...outdated(hit), hit.why];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** A result as a line of text, in the form of compilers and grep. */

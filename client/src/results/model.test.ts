@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SearchMatch } from '../../../server/src/protocol.ts';
+import type { Lines } from '../support/moved.ts';
+import type { Edit } from './follow-edits.ts';
 import { type Hit, hitOfMatch } from './hit.ts';
 import { Results } from './model.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const at = (line: number) => ({
   start: { line: line - 1, character: 0 },
@@ -82,9 +86,57 @@ test('ids are unique across searches', () => {
 test('hits move only with edits of their own document', () => {
   const found = results(['a', 3], ['b', 3]);
   const added = { range: { start: at(1).start, end: at(1).start }, text: '\n\n', rangeLength: 0 };
-  expect(found.follow(hit => hit.path === 'a', [added])).toBe(true);
+  const follow = (edit: Edit) => found.follow(hit => hit.path === 'a', [edit], asSaved([]));
+  expect(names(follow(added))).toEqual(['a:5']);
   expect(names(found.hits)).toEqual(['a:5', 'b:3']);
   expect(found.hits[0]).toMatchObject({ line: 5, range: at(5) });
   const behind = { range: { start: at(9).start, end: at(9).start }, text: '\n', rangeLength: 0 };
-  expect(found.follow(hit => hit.path === 'a', [behind])).toBe(false);
+  expect(follow(behind)).toEqual([]);
+});
+
+const lines = (texts: readonly string[]): Lines => ({ count: texts.length, at: index => texts[index] ?? '' });
+const asSaved = (texts: readonly string[]) => ({ lines: lines(texts), isSaved: true });
+const everywhere = () => true;
+
+/** What the editor reports when it loads a file again: one change, of the first to the last line that differs. */
+const reload = (from: number, to: number, texts: readonly string[]): Edit => ({
+  range: { start: { line: from, character: 0 }, end: { line: to, character: 0 } },
+  rangeLength: 1,
+  text: texts.map(text => `${text}\n`).join(''),
+});
+
+/** A hit in line 3 of a file. */
+function hitSaying(text: string): Results {
+  const found = results(['a', 3]);
+  Object.assign(found.hits[0] as Hit, { text });
+  return found;
+}
+
+test('hits in a file that is loaded again go to the nearest line with their text', () => {
+  const found = hitSaying('def safe_join(folder):');
+  const now = ['def safe_join(folder):', 'new', 'new', 'new', '    def safe_join(folder):', 'end'];
+  expect(names(found.follow(everywhere, [reload(0, 5, now)], asSaved(now)))).toEqual(['a:5']);
+  expect(found.hits[0]).toMatchObject({ line: 5, lines: [5, 5], range: at(5), isOutdated: false });
+});
+
+test('a hit without its line is out of date, where it was, until the line is back', () => {
+  const found = hitSaying('def safe_join(folder):');
+  const without = ['def safe_join(folder, name):', 'new'];
+  expect(names(found.follow(everywhere, [reload(0, 5, without)], asSaved(without)))).toEqual(['a:3']);
+  expect(found.hits[0]?.isOutdated).toBe(true);
+  const back = ['new', 'new', 'def safe_join(folder):'];
+  expect(names(found.follow(everywhere, [reload(0, 2, back)], asSaved(back)))).toEqual(['a:3']);
+  expect(found.hits[0]?.isOutdated).toBe(false);
+  expect(names(found.findAgain(everywhere, undefined)), 'the file is gone').toEqual(['a:3']);
+  expect(found.hits[0]?.isOutdated).toBe(true);
+});
+
+test('a line that the user edits is still the one of its hit', () => {
+  const found = hitSaying('def safe_join(folder):');
+  const at = { line: 2, character: 4 };
+  const typed = { range: { start: at, end: at }, rangeLength: 0, text: 'un' };
+  const texts = ['', '', 'def unsafe_join(folder):'];
+  found.follow(everywhere, [typed], { lines: lines(texts), isSaved: false });
+  expect(found.findAgain(everywhere, lines(texts))).toEqual([]);
+  expect(names(found.findAgain(everywhere, lines(['', ...texts])))).toEqual(['a:4']);
 });

@@ -1,5 +1,6 @@
 /** The hits of a search and navigation in them, independent of how they are shown. */
-import { afterEdits, type Edit } from './follow-edits.ts';
+import { FoundAgain, type Lines } from '../support/moved.ts';
+import { afterEdits, changeOfLine, type Edit } from './follow-edits.ts';
 import { type Hit, renumber, sortByPlace } from './hit.ts';
 
 export interface FileGroup {
@@ -17,6 +18,13 @@ export interface WeakGroup {
 }
 
 export type View = 'rank' | 'file';
+
+/** A document after edits. */
+interface Edited {
+  lines: Lines;
+  /** It is as on disk: the editor may have loaded it again. */
+  isSaved: boolean;
+}
 
 /** The hits of a search, by rank and by file, without removed ones. */
 export class Results {
@@ -65,15 +73,33 @@ export class Results {
     return before.find(hit => !left.has(hit));
   }
 
-  /** Moves the hits in a document with its edits. @returns whether rows have changed. */
-  follow(isIn: (hit: Hit) => boolean, edits: readonly Edit[]): boolean {
-    let changed = false;
-    for (const hit of this.#hits.filter(isIn)) {
+  /**
+   * Moves the hits in a document with its edits. Hits whose lines are replaced as a whole, as when the editor
+   * loads a file again, are searched in it. @returns the hits whose rows have changed.
+   */
+  follow(isIn: (hit: Hit) => boolean, edits: readonly Edit[], { lines, isSaved }: Edited): Hit[] {
+    const isBlock = isSaved || edits.some(({ text }) => text.includes('\n'));
+    const lost: Hit[] = [];
+    const changed = this.#hits.filter(isIn).filter(hit => {
+      const change = changeOfLine(hit, edits);
+      if (change === 'replaced' && isBlock && !hit.team) {
+        lost.push(hit);
+        return false;
+      }
       const after = afterEdits(hit, edits);
-      changed ||= after.lines.some((line, index) => line !== hit.lines[index]);
-      Object.assign(hit, after);
-    }
-    return changed;
+      const hasMoved = after.lines.some((line, index) => line !== hit.lines[index]);
+      const isGone = change === 'replaced' && edits.every(({ text }) => text === '');
+      Object.assign(hit, after, change && !isGone ? { edited: lines.at(hit.line - 1) } : {});
+      if (hit.isOutdated && isSaved) lost.push(hit);
+      return hasMoved;
+    });
+    return [...new Set([...changed, ...findAgain(lost, lines)])];
+  }
+
+  /** Searches the hits in a file that has changed, or is gone. @returns those whose rows have changed. */
+  findAgain(isIn: (hit: Hit) => boolean, lines: Lines | undefined): Hit[] {
+    const hits = this.#hits.filter(hit => !hit.team && isIn(hit));
+    return findAgain(hits, lines);
   }
 
   /** Updates hits in renamed files. @returns whether there were any. */
@@ -122,4 +148,16 @@ export class Results {
     const next = at >= 0 ? at + by : Math.min(gap, order.length) + (by > 0 ? 0 : -1);
     return order[(next + order.length) % order.length];
   }
+}
+
+/** Moves hits to where their lines are, and marks those without. @returns those that have changed. */
+function findAgain(hits: readonly Hit[], lines: Lines | undefined): Hit[] {
+  const found = lines && new FoundAgain(lines);
+  return hits.filter(hit => {
+    const now = found?.place(hit);
+    const isOutdated = now === undefined;
+    const hasChanged = isOutdated !== (hit.isOutdated ?? false) || (now ?? hit).line !== hit.line;
+    Object.assign(hit, now, { isOutdated });
+    return hasChanged;
+  });
 }

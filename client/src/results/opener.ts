@@ -1,11 +1,14 @@
-import { type Disposable, type TextEditor, Uri, window } from 'vscode';
+import { type Disposable, type TextDocument, type TextEditor, Uri, window } from 'vscode';
 import { Mark } from '../support/mark.ts';
 import { showNotOpened } from '../support/messages.ts';
 import { moved } from '../support/moved.ts';
 import { type OpenOptions, openHit } from '../support/open.ts';
 import { toRange } from '../support/ranges.ts';
 import type { Hit } from './hit.ts';
+import { OUTDATED } from './labels.ts';
 import { RowClicks } from './row-clicks.ts';
+
+const MESSAGE_MS = 8000;
 
 /** Opens hits of the results view, and highlights the lines of answers. */
 export class Opener implements Disposable {
@@ -13,6 +16,12 @@ export class Opener implements Disposable {
   readonly #mark = new Mark();
   /** Counts opened hits, to detect outdated ones. */
   #opened = 0;
+  readonly #onDocument: (document: TextDocument) => void;
+
+  /** `onDocument`: called with the document of a hit, before the hit is highlighted. */
+  constructor(onDocument: (document: TextDocument) => void) {
+    this.#onDocument = onDocument;
+  }
 
   /** Reports a file that cannot be opened. A slow file does not replace a hit opened later. */
   async open(hit: Hit, options: OpenOptions): Promise<void> {
@@ -20,7 +29,7 @@ export class Opener implements Disposable {
     const current = this.#opened;
     const isWanted = () => current === this.#opened;
     const opened = await openHit(hit, { ...options, isWanted }).catch(error => showNotOpened(hit, error));
-    if (opened === 'text' && isWanted()) this.#markAnswer(hit);
+    if (opened === 'text' && isWanted()) this.#onOpened(hit);
   }
 
   /** Removes the highlight. */
@@ -32,11 +41,14 @@ export class Opener implements Disposable {
     this.#mark.dispose();
   }
 
-  /** Highlights the lines of an answer; a match is selected. */
-  #markAnswer(hit: Hit): void {
+  #onOpened(hit: Hit): void {
     this.#mark.clear();
     const isOf = ({ document }: TextEditor) => document.uri.toString() === Uri.parse(hit.uri).toString();
-    const editor = hit.match ? undefined : window.visibleTextEditors.find(isOf);
-    if (editor) this.#mark.show(editor, toRange(moved(editor.document, hit).range));
+    const editor = window.visibleTextEditors.find(isOf);
+    if (!editor) return;
+    this.#onDocument(editor.document);
+    if (hit.isOutdated) window.setStatusBarMessage(`$(warning) ${OUTDATED}`, MESSAGE_MS);
+    // A match is selected.
+    else if (!hit.match) this.#mark.show(editor, toRange(moved(editor.document, hit).range));
   }
 }

@@ -7,6 +7,8 @@ import {
   documentChanged,
   drawn,
   EventEmitter,
+  fileChanged,
+  files,
   messages,
   ran,
   shown,
@@ -63,6 +65,22 @@ test('runs a question again when its index is ready, without taking the focus', 
   changes.fire({ folder: 'file:///w/shop', state: 'ready' });
   expect([ask.mock.calls.length, ran], 'once more, without taking the focus').toEqual([2, []]);
   expect(messages['dowse.results']).toBe('Question “retries”');
+  view.dispose();
+});
+
+test('finds results again in a file that changes on disk while it is closed', async () => {
+  const view = new ResultsView({} as never, { add() {} } as never);
+  const hits = ['a.ts', 'b.ts'].map(path => ({ ...hitIn(path), text: 'retry()' }));
+  await view.show({ kind: 'ask', query: 'x' }, hits, []);
+  const before = drawn.count;
+  files.set('b.ts', '\nretry()\n');
+  fileChanged.fire({ toString: () => 'b.ts' });
+  await vi.waitFor(() => expect(drawn.count).toBe(before + 1), 60_000);
+  expect(drawn.rows).toEqual([expect.objectContaining({ path: 'b.ts', line: 2, isOutdated: false })]);
+  files.delete('b.ts');
+  fileChanged.fire({ toString: () => 'b.ts' });
+  await vi.waitFor(() => expect(drawn.count).toBe(before + 2), 60_000);
+  expect(drawn.rows).toEqual([expect.objectContaining({ path: 'b.ts', isOutdated: true })]);
   view.dispose();
 });
 

@@ -59,7 +59,7 @@ export class ResultsView implements Disposable {
   readonly #listening: Disposable[];
   readonly #views = new ViewChoice();
   readonly #kept: KeptResults;
-  readonly #opener = new Opener();
+  readonly #opener = new Opener(document => this.#moved.check(document));
   readonly #shown = new EventEmitter<Shown>();
   /** Fires with each change of the search or of the number of its results. */
   readonly onShown = this.#shown.event;
@@ -108,7 +108,6 @@ export class ResultsView implements Disposable {
         this.#views.forget();
         this.#showView();
       }),
-      workspace.onDidChangeTextDocument(change => this.#moved.follow(change)),
       workspace.onDidRenameFiles(({ files }) => {
         if (this.results.rename(hit => afterRenames(hit, files))) this.#drawLater();
       }),
@@ -305,7 +304,7 @@ export class ResultsView implements Disposable {
 
   dispose(): void {
     clearTimeout(this.#redraw);
-    this.#moved.forget();
+    this.#moved.dispose();
     this.#running.dispose();
     this.#opener.dispose();
     for (const listener of this.#listening) listener.dispose();

@@ -16,6 +16,7 @@ import {
   type FoldersByName,
   foldersByName,
   opensIn,
+  outdated,
   shownLines,
   shownPlace,
   weakTitle,
@@ -123,7 +124,8 @@ function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
   const named = nameOf(hit);
   const label = cutAround(named, hit.symbol && !/\s/.test(named.text) ? MAX_NAME : MAX_LABEL);
   const item = itemOf(hit, label, total);
-  item.description = [shownPlace(pathOfHit(hit), hit, folders), ...opensIn(hit)].join(' · ');
+  const place = shownPlace(pathOfHit(hit), hit, folders);
+  item.description = [...outdated(hit), place, ...opensIn(hit)].join(' · ');
   item.resourceUri = Uri.parse(hit.uri);
   if (!hit.symbol) item.iconPath = ThemeIcon.File;
   return item;
@@ -134,7 +136,7 @@ function hitItem(hit: Hit, total: number): TreeItem {
   const item = itemOf(hit, cutAround(nameOf(hit), MAX_LINE, MAX_BEFORE_MATCH), total);
   const more = hit.symbol ? hit.matched : hit.container && `in ${hit.container}`;
   const weak = hit.isWeak ? ['weak match'] : [];
-  item.description = [shownLines(hit.lines), ...weak, ...(more ? [more] : [])].join(' · ');
+  item.description = [shownLines(hit.lines), ...outdated(hit), ...weak, ...(more ? [more] : [])].join(' · ');
   return item;
 }
 

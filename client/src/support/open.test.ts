@@ -45,7 +45,8 @@ test('selects a match whose line has moved while the file was closed', () => {
   const hit = match(2, '  retry();', 2, 7);
   expect(selected(hit, '', 'new', 'newer', '  retry();', '', '', '  retry();')).toEqual([3, 2, 7]);
   expect(selected(hit, '  retry();', 'other();')).toEqual([0, 2, 7]);
-  expect(selected(hit, '', '', '', '', '    return retry();')).toEqual([4, 11, 16]);
+  expect(selected(hit, '', '', '', '', '    retry();')).toEqual([4, 4, 9]);
+  expect(selected(hit, '', '', '', '', 'return retry();'), 'another line').toEqual([1, 2, 2]);
   // A brace is not significant.
   expect(selected(match(1, '}', 0, 1), 'else', '}')).toEqual([0, 0, 0]);
 });
@@ -53,7 +54,7 @@ test('selects a match whose line has moved while the file was closed', () => {
 test('finds the moved line of a result', () => {
   const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 1 } };
   const answer = { ...match(1, 'class Cart', 0, 5), match: undefined, range, lines: [1, 2], line: 1 };
-  const now = moved(documentOf('new', 'export class Cart {', '}'), answer as unknown as Hit);
+  const now = moved(documentOf('new', 'class Cart', '}'), answer as unknown as Hit);
   expect(now).toMatchObject({ line: 2, lines: [2, 3], range: { start: { line: 1 }, end: { line: 2 } } });
 });
 

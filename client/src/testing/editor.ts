@@ -151,6 +151,12 @@ export const drawn = { count: 0, rows: undefined as unknown, log: [] as string[]
 /** Fires on an edit. */
 export const documentChanged = new EventEmitter<object>();
 
+/** Texts of files on disk, by their URIs. */
+export const files = new Map<string, string>();
+
+/** Fires on a change on disk. */
+export const fileChanged = new EventEmitter<object>();
+
 /** Messages of the views. */
 export const messages: Record<string, string | undefined> = {};
 
@@ -163,7 +169,11 @@ const never = () => ({ dispose() {} });
 export const window = {
   activeTextEditor: undefined as object | undefined,
   visibleTextEditors: [],
-  tabGroups: { all: [] as object[], activeTabGroup: { tabs: [] as object[] } },
+  tabGroups: {
+    all: [] as object[],
+    activeTabGroup: { tabs: [] as object[] },
+    onDidChangeTabs: () => ({ dispose() {} }),
+  },
   createQuickPick: () => create(picks),
   createInputBox: () => create(boxes),
   createTreeView: (id: string, { treeDataProvider }: TreeOptions) => {
@@ -221,7 +231,22 @@ export const workspace = {
     get: <T>(key: string, standard: T) => (changed.get(`${section}.${key}`) ?? standard) as T,
     update: async (key: string, value: unknown) => changeSetting(`${section}.${key}`, value),
   }),
-  fs: { stat: async () => ({ size: sizes.current }) },
+  fs: {
+    stat: async () => ({ size: sizes.current }),
+    readFile: async (uri: { toString(): string }): Promise<Uint8Array> => {
+      const text = files.get(uri.toString());
+      if (text === undefined) throw FileSystemError.FileNotFound(uri);
+      return new TextEncoder().encode(text);
+    },
+  },
+  registerTextDocumentContentProvider: () => ({ dispose() {} }),
+  decode: async (content: Uint8Array) => new TextDecoder().decode(content),
+  createFileSystemWatcher: () => ({
+    onDidChange: fileChanged.event,
+    onDidCreate: never,
+    onDidDelete: never,
+    dispose() {},
+  }),
   openTextDocument: async (uri: { toString(): string }) => uri,
   getWorkspaceFolder: () => undefined,
   asRelativePath: (uri: { toString(): string }) => uri.toString(),
@@ -262,7 +287,7 @@ export const env = {
   },
 };
 export const Uri = {
-  parse: (uri: string) => ({ fsPath: uri, toString: () => uri }),
+  parse: (uri: string) => ({ path: uri, fsPath: uri, toString: () => uri }),
   file: (path: string) => ({
     ...{ scheme: 'file', fsPath: path.replace(/(.)\/$/, '$1') },
     toString: () => `file://${path.replace(/\/$/, '')}`,
@@ -272,12 +297,16 @@ export const Uri = {
 export const ConfigurationTarget = { Global: 1 };
 export const FileType = { File: 1 };
 export const FilePermission = { Readonly: 1 };
-const fileError = (name: string) => (what: unknown) => new Error(`${name}: ${what}`);
-export const FileSystemError = {
-  FileNotFound: fileError('FileNotFound'),
-  NoPermissions: fileError('NoPermissions'),
-  Unavailable: fileError('Unavailable'),
-};
+export class FileSystemError extends Error {
+  readonly code: string;
+  constructor(code: string, what: unknown) {
+    super(`${code}: ${what}`);
+    this.code = code;
+  }
+  static readonly FileNotFound = (what: unknown) => new FileSystemError('FileNotFound', what);
+  static readonly NoPermissions = (what: unknown) => new FileSystemError('NoPermissions', what);
+  static readonly Unavailable = (what: unknown) => new FileSystemError('Unavailable', what);
+}
 export const ProgressLocation = { Notification: 15 };
 export const QuickInputButtons = { Back: {} };
 export const version = '1.140.0';
