@@ -63,6 +63,22 @@ test('in the open editors', async () => {
   await window.dismiss();
 });
 
+test('the previewed answer is neither this file nor an open editor', async () => {
+  await window.closeAllEditors();
+  await window.openFile('stock.ts');
+  await window.answered('limit requests per visitor', 'RateLimiter');
+  await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
+  await window.press('Alt+F');
+  await window.pickTitled('Search Scope');
+  await window.quickRow(/Folder of this file.*src\/cart/s).waitFor();
+  await window.quickRow(/Open editors.*1/s).click();
+  await window.pickTitled('in open editors');
+  await window.best(/stock\.ts:\d/);
+  await window.dismiss();
+  await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(1);
+  await window.activeTab.filter({ hasText: 'stock.ts' }).waitFor();
+});
+
 test('in the changed files', async () => {
   await askIn(/Changed files/, 'read the configuration file');
   await window.best('LoadConfig');

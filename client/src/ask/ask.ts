@@ -30,8 +30,9 @@ export function startAsking(here: Services, question = '', given: AskScope = {})
   const { name: _, ...within } = scope;
   const choose = () => {
     const { value } = list.pick;
+    const { filesBefore } = list;
     list.hide();
-    chooseScope(here, scope, chosen => startAsking(here, value, chosen));
+    chooseScope(here, scope, filesBefore, chosen => startAsking(here, value, chosen));
   };
   const toggleTeam = () => {
     const { value } = list.pick;

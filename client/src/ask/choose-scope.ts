@@ -1,13 +1,4 @@
-import {
-  commands,
-  extensions,
-  type QuickPickItem,
-  QuickPickItemKind,
-  TabInputText,
-  Uri,
-  window,
-  workspace,
-} from 'vscode';
+import { commands, extensions, type QuickPickItem, QuickPickItemKind, Uri, window, workspace } from 'vscode';
 import type { Services } from '../services.ts';
 import { showBox } from '../support/box.ts';
 import { FILTER_EXAMPLE } from '../team/scope.ts';
@@ -16,16 +7,23 @@ import type { AskScope } from './scope.ts';
 /** Each place is a request of its own. */
 const MAX_FILES = 40;
 
+/** The files that the user has open. */
+interface OpenFiles {
+  active: Uri | undefined;
+  all: readonly Uri[];
+}
+
 /** Asks where to ask. `choose` is called with the scope, also with the old one if nothing was chosen. */
 export async function chooseScope(
   { team }: Services,
   now: AskScope,
+  { active, all }: OpenFiles,
   choose: (scope: AskScope) => void,
 ): Promise<void> {
   const rows: ScopeRow[] = [
     ...(team.defaultScope === undefined ? [{ label: '$(files) All files', scope: {} }] : []),
-    ...folderOfEditor(),
-    ...filesRow('$(window) Open editors', 'open editors', openFiles()),
+    ...folderOf(active),
+    ...filesRow('$(window) Open editors', 'open editors', unique(all.filter(isHere))),
     ...filesRow('$(git-commit) Changed files', 'changed files', await changedFiles()),
     { label: '', kind: QuickPickItemKind.Separator },
     ...teamRows(team.isSet, now),
@@ -96,20 +94,13 @@ function filesRow(label: string, name: string, files: readonly Uri[]): ScopeRow[
   return [{ label, description: count, scope }];
 }
 
-function folderOfEditor(): ScopeRow[] {
-  const uri = window.activeTextEditor?.document.uri;
+function folderOf(uri: Uri | undefined): ScopeRow[] {
   if (!uri || !isHere(uri)) return [];
   const folder = Uri.joinPath(uri, '..');
   const name = workspace.asRelativePath(folder);
   return [
     { label: '$(folder) Folder of this file', description: name, scope: { in: [folder.toString()], name } },
   ];
-}
-
-function openFiles(): Uri[] {
-  const tabs = window.tabGroups.all.flatMap(group => group.tabs);
-  const uris = tabs.flatMap(({ input }) => (input instanceof TabInputText ? input.uri : []));
-  return unique(uris.filter(isHere));
 }
 
 const isHere = (uri: Uri) => uri.scheme === 'file' && workspace.getWorkspaceFolder(uri) !== undefined;

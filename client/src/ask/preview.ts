@@ -36,11 +36,19 @@ interface Before {
 export class Preview {
   readonly #before = remember(shownEditor());
   readonly #tabsBefore = new Set(textTabs().map(key));
-  readonly #filesBefore = new Set(textTabs().map(tab => uriOf(tab).toString()));
+  /** The files of the text tabs before the first preview. */
+  readonly filesBefore: readonly Uri[] = textTabs().map(uriOf);
+  readonly #filesBefore = new Set(this.filesBefore.map(String));
   readonly #mark = window.createTextEditorDecorationType(markStyle());
   readonly #previewed = new Set<string>();
   #latest = 0;
-  #opening: Thenable<TextEditor> | undefined;
+  /** Resolves when all editors that are being opened are open. */
+  #opening: Promise<unknown> = Promise.resolve();
+
+  /** The file in the active tab before the first preview. */
+  get fileBefore(): Uri | undefined {
+    return this.#before?.uri;
+  }
 
   /**
    * Highlights a place and scrolls to its focused line. Of several calls in a row, only the last has an
@@ -58,13 +66,14 @@ export class Preview {
     this.#previewed.add(place.toString());
     // Without a selection, a new preview would show its top first. In other files the cursor stays.
     const isNewPreview = !this.#filesBefore.has(place.toString());
-    this.#opening = window.showTextDocument(place, {
+    const opening = window.showTextDocument(place, {
       preview: true,
       preserveFocus: true,
       ...(column ? { viewColumn: column } : {}),
       ...(isNewPreview ? { selection: focusRange(hit) } : {}),
     });
-    const editor = await this.#opening;
+    this.#opening = Promise.allSettled([this.#opening, opening]);
+    const editor = await opening;
     if (current !== this.#latest) return;
     for (const other of window.visibleTextEditors) other.setDecorations(this.#mark, []);
     // The file of an open folder may differ from the team's.
@@ -87,7 +96,7 @@ export class Preview {
     this.keep();
     if (this.#previewed.size === 0) return;
     // An editor still being opened would appear after the restore.
-    await this.#opening?.then(undefined, () => {});
+    await this.#opening;
     const now = window.activeTextEditor?.document.uri.toString();
     if (this.#before && now !== undefined && this.#previewed.has(now)) {
       const editor = await reopen(this.#before);

@@ -94,6 +94,8 @@ function compareNoLabels(pick: QuickPick<Row>): void {
 
 /** The open list, for commands bound to keys in it. At most one. */
 let open: LiveList | undefined;
+/** Resolves when the last list has restored the editors. */
+let restoring: Promise<void> | undefined;
 export const openList = (): LiveList | undefined => open;
 
 function isSamePlace(a: Hit | undefined, b: Hit | undefined): boolean {
@@ -171,11 +173,23 @@ export class LiveList implements Disposable {
     // Before anything else is sent to the editor: until the list is there, keys go elsewhere.
     this.pick.show();
     // A list that replaces another restores the editor from before the first.
-    this.#preview = open?.handOverPreview() ?? new Preview();
+    this.#preview = open?.handOverPreview();
     open?.dispose();
     open = this;
+    if (!this.#preview) this.#rememberEditors();
     setContext('pickOpen', true);
     this.refresh();
+  }
+
+  /** While a list before this one restores the editors, they are not yet those of the user. */
+  #rememberEditors(): void {
+    if (!restoring) this.#preview = new Preview();
+    else restoring.then(() => open === this && this.#rememberEditors());
+  }
+
+  /** The file in the active tab, and all files in tabs, when the list was opened: without previews. */
+  get filesBefore(): { active: Uri | undefined; all: readonly Uri[] } {
+    return { active: this.#preview?.fileBefore, all: this.#preview?.filesBefore ?? [] };
   }
 
   /** Requests again with the current text. */
@@ -250,8 +264,19 @@ export class LiveList implements Disposable {
 
   /** Closes the list for a following step, and restores the editor. */
   hide(): void {
-    this.handOverPreview()?.restore();
+    this.#restore();
     this.pick.hide();
+  }
+
+  #restore(): Promise<void> {
+    const restored = Promise.resolve(this.handOverPreview()?.restore())
+      // A deleted file cannot be restored.
+      .catch(() => {})
+      .then(() => {
+        if (restoring === restored) restoring = undefined;
+      });
+    restoring = restored;
+    return restored;
   }
 
   /**
@@ -259,11 +284,7 @@ export class LiveList implements Disposable {
    * focus to the editor, which would lose it when given another file.
    */
   async cancel(): Promise<void> {
-    await this.handOverPreview()
-      ?.restore()
-      .catch(() => {
-        // A deleted file cannot be restored.
-      });
+    await this.#restore();
     this.pick.hide();
   }
 
