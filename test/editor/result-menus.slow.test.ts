@@ -70,11 +70,21 @@ test('its folder is left out, and removed rows come back', async () => {
   await expect.poll(() => rows().count()).toBe(count);
 });
 
-test('all results open as text', async () => {
+test('all results open as text that leads to its places and is closed without a question', async () => {
   await window.run('dowse.results.openAsText');
   await expect.poll(() => window.editorText()).toMatch(/# Query: Question “where are failed/);
   expect(await window.editorText()).toMatch(/\d+ results in \d+ files/);
   await window.screenshot('results-as-text');
+  await window.statusItem('Search Result').waitFor();
+  const place = window.page.locator('.editor-group-container.active .view-line', { hasText: /^\s*\d+:/ });
+  await place
+    .first()
+    .locator('span span')
+    .first()
+    .click({ modifiers: ['Control'] });
+  await window.page.locator('.tabs-container .tab.active', { hasText: /\.\w+$/ }).waitFor();
+  await window.editorTab('Results of').waitFor();
+  await window.closeAllEditors();
 });
 
 test('all are copied, a line for each', async () => {

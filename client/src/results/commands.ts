@@ -16,6 +16,7 @@ import { type Hit, patternOf, type Search, teamOf } from './hit.ts';
 import { counted, nameOf } from './labels.ts';
 import type { FileGroup } from './model.ts';
 import { permalink } from './permalink.ts';
+import { ResultTexts } from './results-text.ts';
 import { addToChat, excludeFolder, findUsesOf, openAsText, revealInExplorer } from './row-commands.ts';
 import { hitsOf, isFile, isWeakGroup, type Node } from './tree.ts';
 
@@ -29,7 +30,9 @@ export function resultCommands(here: Services): Disposable[] {
       const nodes = selected ?? (node === AFTER_TOGGLE ? results.takeFocused() : node && [node]);
       return run((nodes ?? results.selection).flatMap(targetsOf), node === AFTER_TOGGLE);
     });
+  const texts = new ResultTexts();
   return [
+    texts,
     register('results.focusList', () => results.focus()),
     register('results.next', () => results.step(1)),
     register('results.previous', () => results.step(-1)),
@@ -51,7 +54,7 @@ export function resultCommands(here: Services): Disposable[] {
     onRows('results.addToChat', nodes => addToChat(nodes)),
     onRows('results.revealInExplorer', ([node]) => node && revealInExplorer(node)),
     onRows('results.excludeFolder', ([node]) => node && excludeFolder(here, node)),
-    register('results.openAsText', () => openAsText(here)),
+    register('results.openAsText', () => openAsText(here, texts)),
     register('results.copyAll', () => copy(copiedLines(results.results.inOrder(results.view)))),
     register('results.clear', () => results.clear()),
     register('results.viewByFile', () => results.setView('file')),

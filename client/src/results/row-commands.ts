@@ -1,12 +1,13 @@
 /** Commands on a result besides opening and copying it. */
-import { commands, Uri, window, workspace } from 'vscode';
+import { commands, Uri, window } from 'vscode';
 import type { Services } from '../services.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { findUses, type Use } from '../symbol-uses.ts';
 import { globOfFolder, without } from './exclude.ts';
 import { type Hit, teamOf } from './hit.ts';
-import { describeSearch } from './labels.ts';
+import { describeSearch, nameOf } from './labels.ts';
 import type { FileGroup } from './model.ts';
+import type { ResultTexts } from './results-text.ts';
 import { asSearchEditor } from './search-editor.ts';
 import { nameOfHit } from './used-name.ts';
 
@@ -49,10 +50,10 @@ export async function excludeFolder(
   if (search) await results.run(search);
 }
 
-/** Opens the results as text, where the editor can edit and save them and open their places. */
-export async function openAsText({ results }: Services): Promise<void> {
+/** Opens the results as text, which leads to their places. */
+export async function openAsText({ results }: Services, texts: ResultTexts): Promise<void> {
   if (!results.search) return;
   const hits = results.results.byFile().flatMap(({ hits }) => hits);
-  const content = asSearchEditor(describeSearch(results.search), hits, pathOfHit);
-  await window.showTextDocument(await workspace.openTextDocument({ language: 'search-result', content }));
+  const name = `Results of “${nameOf(results.search)}”`;
+  await texts.show(name, asSearchEditor(describeSearch(results.search), hits, pathOfHit));
 }
