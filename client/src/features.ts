@@ -33,6 +33,7 @@ import { teamScope } from './team/scope.ts';
 import { TEAM_SCHEME, TeamFiles } from './team/team-files.ts';
 import { TeamServer } from './team/team-server.ts';
 import { teamToggleCommands } from './team/toggle.ts';
+import { DoneSteps } from './walkthrough.ts';
 
 /** Said when someone types into such a file. */
 const READ_ONLY = new MarkdownString("A file of the team's repositories is read-only here.");
@@ -115,9 +116,14 @@ function searchCommands(here: Services, panel: SearchPanel) {
     ...patternCommands,
     ...teamToggleCommands,
   };
-  return Object.entries(all).map(([name, run]) =>
-    commands.registerCommand(`dowse.${name}`, NEED_FOLDER.has(name) ? inFolder(here, name, run) : run),
-  );
+  const steps = new DoneSteps(here.context.globalState);
+  return Object.entries(all).map(([name, run]) => {
+    const checked = NEED_FOLDER.has(name) ? inFolder(here, name, run) : run;
+    return commands.registerCommand(`dowse.${name}`, (...args: never[]) => {
+      steps.ran(name);
+      return checked(...args);
+    });
+  });
 }
 
 /** The searches of a team's repositories. */

@@ -1,0 +1,34 @@
+import type { Memento } from 'vscode';
+import { setContext } from './support/messages.ts';
+
+const KEY = 'dowse.used';
+
+/** The commands that complete a step of the walkthrough. The editor itself notices them only once it has shown walkthroughs. */
+const STEPS: Readonly<Record<string, string>> = {
+  ask: 'ask',
+  find: 'ask',
+  findSimilar: 'similar',
+  plainWords: 'words',
+};
+
+/** Remembers which steps of the walkthrough are done, also those done before it was opened. */
+export class DoneSteps {
+  readonly #state: Memento;
+
+  constructor(state: Memento) {
+    this.#state = state;
+    for (const step of this.#done) setContext(`done.${step}`, true);
+  }
+
+  /** Call when a command is run. */
+  ran(command: string): void {
+    const step = STEPS[command];
+    if (!step || this.#done.includes(step)) return;
+    this.#state.update(KEY, [...this.#done, step]);
+    setContext(`done.${step}`, true);
+  }
+
+  get #done(): readonly string[] {
+    return this.#state.get<string[]>(KEY, []);
+  }
+}
