@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
 import { LiveList, openList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
+import { nothingRows } from '../support/no-files.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { describeTeam, teamScope } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
@@ -51,7 +52,7 @@ export function startAsking(here: Services, question = '', given: AskScope = {})
       const everywhere = isNarrowed ? [everywhereRow(here, text, scope.team)] : [];
       const instead = [...everywhere, asPatternRow(here, text, scope.team)];
       const answer = await answers.ask({ query: text, ...within }, token);
-      return [...answerRows(list, answer, hitsOf(answer), instead), ...answers.moreRows()];
+      return [...(await answerRows(list, answer, hitsOf(answer), instead)), ...answers.moreRows()];
     },
     nearEnd: () => answers.more(),
     needsText: true,
@@ -180,12 +181,12 @@ function hitsOf({ results }: Answer, text = ''): Hit[] {
 }
 
 /** `instead`: rows shown when nothing was found. */
-export function answerRows(
+export async function answerRows(
   list: LiveList,
   { folders }: Pick<AskResult, 'folders'>,
   hits: Hit[],
   instead: Row[] = [],
-): Row[] {
+): Promise<Row[]> {
   const waiting = folders.filter(cannotAnswer).map(folder => waitingRow(list, folder));
   const isPaused =
     hits.length > 0 && folders.some(status => status.state === 'paused' && !cannotAnswer(status));
@@ -195,9 +196,11 @@ export function answerRows(
     ...(isPaused ? ['indexing is paused'] : []),
     ...(folders.length > 0 ? unsavedNote() : []),
   ].join(', ');
+  const isNone = hits.length === 0 && waiting.length === 0;
+  const none = isNone ? await nothingRows(folders.length > 0, instead) : [];
   return [
     ...titled(above, rowsOf(hits)),
-    ...(hits.length === 0 && waiting.length === 0 ? [NOTHING_FOUND, ...instead] : []),
+    ...none,
     ...waiting,
     ...(isPaused ? [pausedRow(list, 'Indexing is paused')] : []),
   ];
@@ -211,8 +214,6 @@ function titled(title: string, rows: Row[]): Row[] {
     return [{ label: title, kind: QuickPickItemKind.Separator }, ...rows];
   return [{ ...first, label: `${title} · ${first.label}` }, ...others];
 }
-
-export const NOTHING_FOUND: Row = { label: '$(info) Nothing found', run: () => {} };
 
 function asPatternRow(here: Services, text: string, team: string | undefined): Row {
   return { label: '$(regex) Search for it as a pattern', run: () => here.asPattern(text, team) };

@@ -1,6 +1,6 @@
 /** The list for all kinds of searches: the text decides which one it is, and a button or a key changes that. */
 import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
-import { answerRows, followIndexes, NOTHING_FOUND } from '../ask/ask.ts';
+import { answerRows, followIndexes } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
 import { type Refusal, refusalOf } from '../language/errors.ts';
 import { info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
+import { NO_FILES, nothingRows } from '../support/no-files.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope, teamWords } from '../team/scope.ts';
@@ -150,7 +151,8 @@ class FindList {
 
   async #answersTo(search: Search, token: CancellationToken): Promise<Row[]> {
     const answer = await this.#answers.ask({ query: search.query, ...teamOf(search) }, token);
-    const rows = answerRows(this.#list, answer, hitsOfAnswers(answer.results), this.#instead('ask'));
+    const hits = hitsOfAnswers(answer.results);
+    const rows = await answerRows(this.#list, answer, hits, this.#instead('ask'));
     const notes = caveatNotes(search).map(note => info(withoutIcons(note)));
     return [...rows, ...notes, ...this.#answers.moreRows()];
   }
@@ -180,8 +182,11 @@ class FindList {
         if (hits.length > 0) show(rows('searching…'));
       },
     );
-    notes = [...notes, ...searchNotes];
-    if (hits.length === 0) return [...rows('nothing found'), NOTHING_FOUND, ...this.#instead('pattern')];
+    notes = [...notes, ...searchNotes.filter(note => note !== NO_FILES)];
+    if (hits.length === 0) {
+      const isHere = teamOf(search).team === undefined;
+      return [...rows('nothing found'), ...(await nothingRows(isHere, this.#instead('pattern')))];
+    }
     return rows(`${counted(hits.length, 'line')}${truncated ? ' and more' : ''}`);
   }
 

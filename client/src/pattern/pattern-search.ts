@@ -17,6 +17,7 @@ import { firstLine } from '../support/first-line.ts';
 import { keyHint } from '../support/keys.ts';
 import { LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
+import { nothingRows } from '../support/no-files.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamWords } from '../team/scope.ts';
@@ -247,7 +248,7 @@ class PatternSearch {
     add(result.matches);
     sortByPlace(hits);
     if (!result.truncated) this.#count = hits.length;
-    const rows = hits.length > 0 ? this.#rows(hits, this.#limited(found(result))) : this.#nothing();
+    const rows = hits.length > 0 ? this.#rows(hits, this.#limited(found(result))) : await this.#nothing();
     return [...rows, ...searchNotes(result).map(info)];
   }
 
@@ -263,8 +264,8 @@ class PatternSearch {
   }
 
   /** A limit that was kept from an earlier search may be why nothing is found. */
-  #nothing(): Row[] {
-    if (!this.#limits) return [info('Nothing found')];
+  async #nothing(): Promise<Row[]> {
+    if (!this.#limits) return nothingRows(this.#where.team === undefined);
     const everywhere = () => {
       this.#change({ files: '', regions: [] });
       this.#list.refresh();

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { CancellationToken } from 'vscode';
 import type { AskResult, SearchResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
+import { found, workspace } from '../testing/editor.ts';
 import type { Search } from './hit.ts';
 import { runSearch } from './run-search.ts';
 
@@ -51,6 +52,22 @@ test('reports that no file was searched, and another engine', async () => {
     'searched with PCRE2, for look-around or a backreference',
     'searched across lines, for the line ending in the pattern',
   ]);
+});
+
+test('reports that the open folders have no files', async () => {
+  const connection = {
+    ask: async () => ({ ...NO_ANSWER, folders: [{ state: 'ready' }] }),
+    search: async () => NO_MATCH,
+  } as unknown as Connection;
+  const notes = async (search: Search) => (await runSearch(connection, search, TOKEN, () => {})).searchNotes;
+  const pattern: Search = { kind: 'search', query: 'x', options: {} };
+  workspace.workspaceFolders = [{}];
+  expect(await notes(pattern)).toEqual([]);
+  found.current = [];
+  expect(await notes(pattern)).toEqual(['there are no files here']);
+  expect(await notes({ kind: 'ask', query: 'retries' })).toEqual(['there are no files here']);
+  expect(await notes({ ...pattern, team: '' })).toEqual([]);
+  workspace.workspaceFolders = [];
 });
 
 test('reports documents searched as saved, and folders without results', async () => {

@@ -2,6 +2,7 @@ import type { CancellationToken } from 'vscode';
 import type { AskResult, FolderStatus, SearchResult } from '../../../server/src/protocol.ts';
 import { unsavedNote } from '../ask/unsaved.ts';
 import type { Answer, Connection, PlacedMatch } from '../language/connection.ts';
+import { areFoldersEmpty, NO_FILES } from '../support/no-files.ts';
 import { type Hit, hitOfMatch, hitsOfAnswers, type Search, teamOf, whereOf } from './hit.ts';
 import { NO_FILE, searchNotes } from './labels.ts';
 
@@ -25,7 +26,9 @@ export async function runSearch(
     const answer = await answerTo(connection, search, token);
     onHits(hitsOfAnswers(answer.results));
     const waiting = answer.folders.filter(cannotAnswer);
-    return { truncated: false, searchNotes: notReady(answer), waiting };
+    const isNone = answer.results.length === 0 && answer.folders.length > 0 && waiting.length === 0;
+    const searchNotes = [...notReady(answer), ...(isNone ? await noFilesNote() : [])];
+    return { truncated: false, searchNotes, waiting };
   }
   let rank = 0;
   const onMatches = (matches: PlacedMatch[]) =>
@@ -37,8 +40,12 @@ export async function runSearch(
     );
   const result = await matchesOf(connection, search, token, onMatches);
   onMatches(result.matches);
-  return { truncated: result.truncated, searchNotes: searchNotes(result) };
+  const isNone = rank === 0 && teamOf(search).team === undefined;
+  const notes = [...searchNotes(result), ...(isNone ? await noFilesNote() : [])];
+  return { truncated: result.truncated, searchNotes: notes };
 }
+
+const noFilesNote = async (): Promise<string[]> => ((await areFoldersEmpty()) ? [NO_FILES] : []);
 
 /** Why results may be incomplete. */
 export function notReady({ folders, noFile }: Pick<AskResult, 'folders' | 'noFile'>): string[] {

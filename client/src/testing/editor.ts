@@ -154,6 +154,9 @@ export const documentChanged = new EventEmitter<object>();
 /** Texts of files on disk, by their URIs. */
 export const files = new Map<string, string>();
 
+/** Files that the editor finds in the open folders. */
+export const found = { current: [{}] as object[] };
+
 /** Fires on a change on disk. */
 export const fileChanged = new EventEmitter<object>();
 
@@ -240,6 +243,7 @@ export const workspace = {
     },
   },
   registerTextDocumentContentProvider: () => ({ dispose() {} }),
+  findFiles: async () => found.current,
   decode: async (content: Uint8Array) => new TextDecoder().decode(content),
   createFileSystemWatcher: () => ({
     onDidChange: fileChanged.event,

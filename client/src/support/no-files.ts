@@ -1,0 +1,19 @@
+import { workspace } from 'vscode';
+import type { Row } from './list.ts';
+
+/** Said of a search in open folders that have no file. */
+export const NO_FILES = 'there are no files here';
+
+/** Whether folders are open and none has a file. Stops at the first file. */
+export async function areFoldersEmpty(): Promise<boolean> {
+  if (!workspace.workspaceFolders?.length) return false;
+  return (await workspace.findFiles('**/*', undefined, 1)).length === 0;
+}
+
+/** What is shown when nothing was found. `isHere`: in the open folders, which may have no files; then nothing else is offered. */
+export async function nothingRows(isHere: boolean, instead: Row[] = []): Promise<Row[]> {
+  const info = (text: string): Row => ({ label: `$(info) ${text}`, run: () => {} });
+  return isHere && (await areFoldersEmpty())
+    ? [info('There are no files here')]
+    : [info('Nothing found'), ...instead];
+}
