@@ -67,6 +67,7 @@ function offer({ folders, team }: Places): void {
 
 function tell({ how, found, error, canAsk }: PanelStatus): void {
   byId('how').textContent = how;
+  byId('how').title = how;
   // The title of the results shows it too.
   byId('found').textContent = found;
   byId('error').textContent = error;
