@@ -180,18 +180,20 @@ function hitsOf({ results }: Answer, text = ''): Hit[] {
   });
 }
 
-/** `instead`: rows shown when nothing was found. */
+/** `instead`: rows shown when nothing was found. `notes`: on how the text was read. */
 export async function answerRows(
   list: LiveList,
   { folders }: Pick<AskResult, 'folders'>,
   hits: Hit[],
   instead: Row[] = [],
+  notes: readonly string[] = [],
 ): Promise<Row[]> {
   const waiting = folders.filter(cannotAnswer).map(folder => waitingRow(list, folder));
   const isPaused =
     hits.length > 0 && folders.some(status => status.state === 'paused' && !cannotAnswer(status));
   // Rows below the results are seen only on scrolling, so a separator above mentions them.
   const above = [
+    ...notes,
     ...(hits.length > 0 && waiting.length > 0 ? ['not all folders have answered'] : []),
     ...(isPaused ? ['indexing is paused'] : []),
     ...(folders.length > 0 ? unsavedNote() : []),

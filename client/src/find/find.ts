@@ -152,9 +152,8 @@ class FindList {
   async #answersTo(search: Search, token: CancellationToken): Promise<Row[]> {
     const answer = await this.#answers.ask({ query: search.query, ...teamOf(search) }, token);
     const hits = hitsOfAnswers(answer.results);
-    const rows = await answerRows(this.#list, answer, hits, this.#instead('ask'));
-    const notes = caveatNotes(search).map(note => info(withoutIcons(note)));
-    return [...rows, ...notes, ...this.#answers.moreRows()];
+    const rows = await answerRows(this.#list, answer, hits, this.#instead('ask'), caveatNotes(search));
+    return [...rows, ...this.#answers.moreRows()];
   }
 
   /** The list has only the first answers. */
