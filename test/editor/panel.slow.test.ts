@@ -323,3 +323,57 @@ describe('Find Code', () => {
     await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
   });
 });
+
+describe('the search panel, further', () => {
+  test('asks two pasted lines of code that no file contains, and says so', async () => {
+    await open();
+    await panel().getByRole('radio', { name: 'Auto' }).check();
+    const text = 'return await call(); } catch (error) {';
+    await box().fill(text);
+    await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
+    await expect.poll(() => status().innerText()).toMatch(/^Read as Ask: .*No file contains this text/);
+    await window.chord('Control+K', 'q');
+    await window.pickTitled('Find Code · Auto');
+    await window.page.keyboard.insertText(text);
+    await window.pickTitled('Find Code · Read as Ask');
+    await window.best('withRetries');
+    await window.quickRow('No file contains this text').waitFor();
+    await window.dismiss();
+  });
+
+  test('says that a list has similar code', async () => {
+    await window.openFile('retry.ts');
+    await window.goToLine(11);
+    await window.run('dowse.findSimilar');
+    await window.pickTitled('Code Similar to');
+    await window.quickRows().first().waitFor();
+    await window.press('Alt+Enter');
+    await window.viewRows().first().waitFor();
+    await expect.poll(() => status().innerText()).toMatch(/^Similar to/);
+    expect(await box().inputValue()).toBe('');
+  });
+
+  test.each([275, 170])('fits a side bar of %i pixels', async width => {
+    await open();
+    const more = panel().getByRole('button', { name: 'Files and parts' });
+    if ((await more.getAttribute('aria-expanded')) === 'true') await more.click();
+    await box().fill('class \\w+Error');
+    await expect.poll(() => status().innerText()).toMatch(/^Read as Pattern/);
+    const { x, y, width: before } = (await sidebar().boundingBox())!;
+    const { mouse } = window.page;
+    await mouse.move(x + before, y + 300);
+    await mouse.down();
+    await mouse.move(x + width, y + 300, { steps: 10 });
+    await mouse.up();
+    await expect.poll(async () => Math.abs((await sidebar().boundingBox())!.width - width)).toBeLessThan(3);
+    await window.screenshot(`panel-${width}`);
+    const tops = await panel()
+      .locator('.kinds:visible label')
+      .evaluateAll(all => all.map(one => one.offsetTop));
+    const details = (await more.boundingBox())!;
+    const kinds = (await panel().getByRole('radiogroup', { name: 'How to search' }).boundingBox())!;
+    expect(details.y).toBeLessThan(kinds.y + kinds.height);
+    if (width > 200) expect(new Set(tops).size).toBe(1);
+    expect(await hiddenPart()).toBe(0);
+  });
+});
