@@ -66,5 +66,10 @@ export class DowseError extends Error {
   }
 }
 
+/** The error of calls that the end of the daemon interrupts, which clients retry. */
+export function stopping(): DowseError {
+  return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping.', 'Try again in a moment.', 1);
+}
+
 /** The message for a missing scope: only another key helps. */
 export const NO_SCOPE = 'The key does not have the scope for this.';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { DowseError } from '../api/errors.ts';
+import { DowseError, stopping } from '../api/errors.ts';
 import { type FairLimits, FairThreads, TaskBroken, type TaskCall } from '../concurrency/fair-threads.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
@@ -286,11 +286,6 @@ function explained(why: TaskBroken['why']): DowseError {
         5 * RETRY_S,
       );
     case 'closed':
-      return new DowseError(
-        'SERVICE_UNAVAILABLE',
-        'The daemon is stopping.',
-        'Try again in a moment.',
-        RETRY_S,
-      );
+      return stopping();
   }
 }

@@ -6,11 +6,12 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { stopping } from '../api/errors.ts';
 import { VERSION } from '../api/version.ts';
 import { auditHook } from './audit-hook.ts';
 import { authentication, sessionCheck } from './auth.ts';
 import { acceptOnlyJson, awaitBody } from './body.ts';
-import { Calls, stopping } from './calls.ts';
+import { Calls } from './calls.ts';
 import { answerBrokenClient, answerConnect, answerUnknownExpectation } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
 import type { App, Context, HttpConfig } from './context.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../api/dowse.ts';
-import { DowseError } from '../api/errors.ts';
+import { DowseError, stopping } from '../api/errors.ts';
 
 /** The client closed the connection before the response was sent. */
 export class CallerGone extends Error {
@@ -44,10 +44,6 @@ export class Calls {
   abortAll(): void {
     for (const controller of this.#running) controller.abort(stopping());
   }
-}
-
-export function stopping(): DowseError {
-  return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping.', 'Try again in a moment.', 1);
 }
 
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { DowseError, ERRORS, type ErrorCode } from '../api/errors.ts';
+import { DowseError, ERRORS, type ErrorCode, stopping } from '../api/errors.ts';
 import { JobError } from '../concurrency/job-thread.ts';
 
 /** The disk is full. SQLite needs some space even to read. */
@@ -40,7 +40,7 @@ export function isDiskFullError(error: unknown): boolean {
 /** Converts an error of indexing a directory to the error for callers. */
 export function indexingError(error: unknown, directory: string, isStopping: boolean): Error {
   if (error instanceof DowseError) return error;
-  if (isStopping) return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping.', '', 1);
+  if (isStopping) return stopping();
   const code = (error as JobError).code ?? '';
   if (isDiskFullError(error)) {
     return new DowseError(

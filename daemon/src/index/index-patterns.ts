@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DowseError } from '../api/errors.ts';
+import { DowseError, stopping } from '../api/errors.ts';
 import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
 import type { DirectoryPatterns } from '../patterns/directory-patterns.ts';
 import type { PatternIndexes } from '../patterns/pattern-indexes.ts';
@@ -147,7 +147,7 @@ export class IndexPatterns implements CandidateFinder {
       ({ PatternIndexes }) => new PatternIndexes(this.indexes.trees, this.log),
     );
     this.loaded = await this.loading;
-    if (this.isClosed) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping.', '', 1);
+    if (this.isClosed) throw stopping();
     return this.loaded;
   }
 }

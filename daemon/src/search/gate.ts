@@ -1,5 +1,5 @@
 import type { Call } from '../api/dowse.ts';
-import { DowseError } from '../api/errors.ts';
+import { DowseError, stopping } from '../api/errors.ts';
 import { FairQueue } from '../concurrency/fair-queue.ts';
 
 type Visitor = Pick<Call, 'signal' | 'caller'>;
@@ -48,7 +48,7 @@ export class Gate {
   async enter(visitor: Visitor = {}, { isBack } = { isBack: false }): Promise<() => void> {
     const { caller, signal } = visitor;
     signal?.throwIfAborted();
-    if (this.closed) throw shuttingDown();
+    if (this.closed) throw stopping();
     if (this.mayEnter(caller)) return this.acquire(visitor);
     const waiting = this.queue.countOf(caller);
     if (waiting >= this.maxWaiting && !isBack) {
@@ -65,7 +65,7 @@ export class Gate {
   /** Rejects all waiting and later callers. */
   close(): void {
     this.closed = true;
-    for (const waiter of this.queue.clear()) waiter.reject(shuttingDown());
+    for (const waiter of this.queue.clear()) waiter.reject(stopping());
   }
 
   private mayEnter(caller: string | undefined): boolean {
@@ -103,8 +103,4 @@ export class Gate {
     signal?.addEventListener('abort', onAbort, { once: true });
     return waiter.promise.finally(() => signal?.removeEventListener('abort', onAbort));
   }
-}
-
-export function shuttingDown(): DowseError {
-  return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is shutting down.', '', 1);
 }

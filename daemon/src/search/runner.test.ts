@@ -97,7 +97,7 @@ test.runIf(process.platform === 'linux')('a search whose process was killed says
   await Promise.all([
     expect(closing).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
-      message: 'The daemon is shutting down.',
+      message: 'The daemon is stopping.',
     }),
     vi.waitFor(() => expect(runner.pids).toHaveLength(1)).then(() => runner.close()),
   ]);

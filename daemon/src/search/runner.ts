@@ -1,6 +1,6 @@
+import { stopping } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { HeldFolder } from '../security/safe-open.ts';
-import { shuttingDown } from './gate.ts';
 import type { OutputParser } from './line-output.ts';
 import { literalOf } from './literal.ts';
 import { searchFailure } from './pattern-error.ts';
@@ -56,7 +56,7 @@ export class Runner {
   async *run(it: Run, parser: OutputParser): AsyncGenerator<void, void, void> {
     const { signal } = it;
     signal?.throwIfAborted();
-    if (this.closed) throw shuttingDown();
+    if (this.closed) throw stopping();
     const ripgrep = await this.start(it);
     try {
       if (this.closed) ripgrep.kill();
@@ -69,7 +69,7 @@ export class Runner {
     } catch (error) {
       // The abort or the shutdown caused any other failure.
       signal?.throwIfAborted();
-      if (this.closed) throw shuttingDown();
+      if (this.closed) throw stopping();
       throw error;
     } finally {
       await ripgrep.gone;

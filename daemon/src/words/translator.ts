@@ -1,4 +1,4 @@
-import { DowseError, type ErrorCode } from '../api/errors.ts';
+import { DowseError, type ErrorCode, stopping } from '../api/errors.ts';
 import { type FairLimits, FairThreads, TaskBroken, type TaskCall } from '../concurrency/fair-threads.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import type { Translation } from './translate.ts';
@@ -97,6 +97,6 @@ function explained(why: TaskBroken['why']): DowseError {
         5,
       );
     case 'closed':
-      return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping.', 'Try again in a moment.', 1);
+      return stopping();
   }
 }

@@ -1,8 +1,7 @@
-import { DowseError } from '../../api/errors.ts';
+import { DowseError, stopping } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import { VERSION } from '../../api/version.ts';
 import { proofOf } from '../../security/daemon-info.ts';
-import { stopping } from '../calls.ts';
 import type { App, Context } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ApiDocument } from '../openapi.ts';
