@@ -15,6 +15,8 @@ test('steps of the walkthrough stay done', () => {
   expect(contexts).toEqual({});
   steps.ran('ask');
   steps.ran('ask');
+  expect(contexts).toEqual({});
+  new DoneSteps(state).tick();
   expect(contexts).toEqual({ 'dowse.done.ask': true });
   expect([...stored.values()]).toEqual([['ask']]);
 });

@@ -17,7 +17,6 @@ export class DoneSteps {
 
   constructor(state: Memento) {
     this.#state = state;
-    for (const step of this.#done) setContext(`done.${step}`, true);
   }
 
   /** Call when a command is run. */
@@ -25,7 +24,11 @@ export class DoneSteps {
     const step = STEPS[command];
     if (!step || this.#done.includes(step)) return;
     this.#state.update(KEY, [...this.#done, step]);
-    setContext(`done.${step}`, true);
+  }
+
+  /** Ticks the steps. Call when the walkthrough is open: the editor notices only changes. */
+  tick(): void {
+    for (const step of this.#done) setContext(`done.${step}`, true);
   }
 
   get #done(): readonly string[] {

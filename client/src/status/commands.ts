@@ -11,6 +11,7 @@ import {
 } from 'vscode';
 import type { Services } from '../services.ts';
 import { showFailure } from '../support/messages.ts';
+import { DoneSteps } from '../walkthrough.ts';
 import { showMenu } from './menu.ts';
 import { issueReport } from './report.ts';
 import type { Status } from './status.ts';
@@ -51,13 +52,11 @@ export function statusCommands(here: Services, status: Status): Disposable[] {
     register('doctor', 'The check failed', () => showDoctor(here, reports)),
     register('reportIssue', 'The report failed', () => reportIssue(here)),
     commands.registerCommand('dowse.restart', () => status.restart()),
-    register('openWalkthrough', 'The walkthrough cannot be shown', () =>
-      commands.executeCommand(
-        'workbench.action.openWalkthrough',
-        `${here.context.extension.id}#start`,
-        false,
-      ),
-    ),
+    register('openWalkthrough', 'The walkthrough cannot be shown', async () => {
+      const { extension, globalState } = here.context;
+      await commands.executeCommand('workbench.action.openWalkthrough', `${extension.id}#start`, false);
+      new DoneSteps(globalState).tick();
+    }),
   ];
 }
 
