@@ -76,6 +76,24 @@ describe('the search panel', () => {
     await window.screenshot('panel');
   });
 
+  test('gets the focus from the results, by its command too', async () => {
+    await open();
+    await box().fill('OutOfStock');
+    await window.viewRows().filter({ hasText: 'OutOfStockError' }).first().waitFor();
+    await box().press('Enter');
+    await window.focusedView().waitFor();
+    // The match is selected in the editor, and the list keeps the focus.
+    await window.viewRows().filter({ hasText: 'OutOfStockError' }).first().click();
+    await window.statusItem(/selected/).waitFor();
+    await window.focusedView().waitFor();
+    await window.run('dowse.panel.open');
+    await window.focusedView().waitFor({ state: 'hidden' });
+    await box().and(panel().locator(':focus')).waitFor();
+    await window.type('sleep');
+    await expect.poll(() => box().inputValue()).toBe('sleep');
+    await window.closeAllEditors();
+  });
+
   test('its options make the text a pattern', async () => {
     await open();
     await box().fill('stock');
@@ -151,23 +169,6 @@ describe('the search panel', () => {
     await expect.poll(() => status().innerText()).toMatch(/results in/);
     await box().press('Enter');
     await window.focusedView().waitFor();
-  });
-
-  test('gets the focus from the results, by its command too', async () => {
-    await open();
-    await box().fill('OutOfStock');
-    await window.viewRows().filter({ hasText: 'OutOfStockError' }).first().waitFor();
-    await box().press('Enter');
-    await window.focusedView().waitFor();
-    // The match is selected in the editor, and the list keeps the focus.
-    await window.viewRows().filter({ hasText: 'OutOfStockError' }).first().click();
-    await window.statusItem(/selected/).waitFor();
-    await window.focusedView().waitFor();
-    await window.run('dowse.panel.open');
-    await window.focusedView().waitFor({ state: 'hidden' });
-    await box().and(panel().locator(':focus')).waitFor();
-    await window.type('sleep');
-    await expect.poll(() => box().inputValue()).toBe('sleep');
   });
 
   test('its options need no scrolling', async () => {
