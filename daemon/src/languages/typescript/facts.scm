@@ -151,6 +151,9 @@
 (call_expression function: (identifier) @name arguments: (template_string) @argument) @call
 (call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (template_string) @argument) @call
 (call_expression function: (call_expression) arguments: (template_string) @argument) @call
+; The grammar reads sql<Row>`…` as two comparisons.
+(binary_expression left: (binary_expression left: (identifier) @name operator: "<") operator: ">" right: (template_string) @argument) @call
+(binary_expression left: (binary_expression left: (member_expression object: (_) @receiver property: (_) @name) operator: "<") operator: ">" right: (template_string) @argument) @call
 (new_expression constructor: (identifier) @name arguments: (_)? @arguments) @call
 (new_expression constructor: (member_expression object: (_) @receiver property: (_) @name) arguments: (_)? @arguments) @call
 (new_expression constructor: [(call_expression) (subscript_expression) (parenthesized_expression) (this) (class)] arguments: (_)? @arguments) @call
