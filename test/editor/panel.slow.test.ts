@@ -34,14 +34,28 @@ async function open(): Promise<void> {
   await box().and(panel().locator(':focus')).waitFor();
 }
 
+/** What the tests need of an input; their types have no page. */
+interface Input {
+  selectionStart: number;
+  selectionEnd: number;
+  setSelectionRange(start: number, end: number): void;
+}
+
 /** Checks that the focus is in a field of the panel when the editor has handled all keys before. */
 async function staysIn(id: string): Promise<void> {
+  const selected = () =>
+    box().evaluate(element => {
+      const { selectionStart, selectionEnd } = element as unknown as Input;
+      return selectionEnd - selectionStart;
+    });
+  await box().evaluate(element => (element as unknown as Input).setSelectionRange(0, 0));
   await window.press('Control+K');
   await window.statusItem('Waiting for second key').waitFor();
   expect(await panel().locator(':focus').getAttribute('id')).toBe(id);
   expect(await window.page.locator('.menubar .open, .menubar :focus').count()).toBe(0);
   await window.press('b');
-  await window.statusItem('Waiting for second key').waitFor({ state: 'hidden' });
+  // The panel is open again when its text is selected. Until then keys may be lost, since the editor moves the focus.
+  await expect.poll(selected).toBeGreaterThan(0);
   await box().and(panel().locator(':focus')).waitFor();
 }
 
@@ -74,24 +88,6 @@ describe('the search panel', () => {
     await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
     await expect.poll(() => status().innerText()).toMatch(/^Read as Ask: by meaning/);
     await window.screenshot('panel');
-  });
-
-  test('gets the focus from the results, by its command too', async () => {
-    await open();
-    await box().fill('OutOfStock');
-    await window.viewRows().filter({ hasText: 'OutOfStockError' }).first().waitFor();
-    await box().press('Enter');
-    await window.focusedView().waitFor();
-    // The match is selected in the editor, and the list keeps the focus.
-    await window.viewRows().filter({ hasText: 'OutOfStockError' }).first().click();
-    await window.statusItem(/selected/).waitFor();
-    await window.focusedView().waitFor();
-    await window.run('dowse.panel.open');
-    await window.focusedView().waitFor({ state: 'hidden' });
-    await box().and(panel().locator(':focus')).waitFor();
-    await window.type('sleep');
-    await expect.poll(() => box().inputValue()).toBe('sleep');
-    await window.closeAllEditors();
   });
 
   test('its options make the text a pattern', async () => {

@@ -90,13 +90,13 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
 
   /** Shows the panel with the cursor in its box. Selected code, within a line, is what to search for. */
   async focus(change: Partial<PanelState> = {}): Promise<void> {
-    const isNew = Object.keys(change).length > 0;
-    if (isNew) this.#setState({ ...this.#state, ...change });
+    if (Object.keys(change).length > 0) {
+      this.#setState({ ...this.#state, ...change });
+      this.#find();
+    }
     this.#focusWhenReady = true;
     await commands.executeCommand('dowse.panel.focus');
     this.#focusBox();
-    // Afterwards: the results would keep a focus that they have when they are drawn.
-    if (isNew) await this.#find();
   }
 
   dispose(): void {
