@@ -27,7 +27,6 @@ interface Entry {
   repo?: string;
   embedded?: number;
   reason?: string;
-  graph?: string;
 }
 
 /** A daemon, and what it logs. */

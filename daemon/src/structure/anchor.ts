@@ -1,6 +1,6 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import { nodeParts, type Structure } from '../api/structure.ts';
-import { type Literal, literalOf, longestOf } from './names.ts';
+import { type Literal, literalOf, literalOfPart, longestOf } from './names.ts';
 
 /** Maximum number of files that a structural search without a pattern reads. */
 const MAX_FILES = 100_000;
@@ -68,10 +68,6 @@ function literalIn(structure: Structure = {}): Literal | undefined {
     .filter(one => !/(?:^| )(?:syntax|operator)(?::|$)/.test(one))
     .map(one => nodeParts(one).name ?? '');
   const name = kind.includes('syntax') || kind.includes('operator') ? undefined : structure.name;
-  const literals = [name, argument, returns, of_type, base, decorated, ...enclosing].flatMap(
-    text => literalOf(text) ?? [],
-  );
-  if (contains && /^[^!/\n]+$/.test(contains)) literals.push({ text: contains, ignoresCase: false });
-  else if (contains?.startsWith('/')) literals.push(...[literalOf(contains) ?? []].flat());
-  return longestOf(literals);
+  const names = [name, argument, returns, of_type, base, decorated, ...enclosing];
+  return longestOf([...names.map(literalOf), literalOfPart(contains)].filter(one => one !== undefined));
 }

@@ -80,6 +80,12 @@ export function literalOf(name: string | undefined): Literal | undefined {
   return exactly(parts);
 }
 
+/** The same for a part of a text, as {@link partTest} reads it. */
+export function literalOfPart(part: string | undefined): Literal | undefined {
+  if (part?.startsWith('/')) return literalOf(part);
+  return part && /^[^!/\n]+$/.test(part) ? { text: part, ignoresCase: false } : undefined;
+}
+
 /** A part of an expression that is a text: word boundaries, and signs without a meaning. */
 const TEXT = String.raw`(?:\\b|\\[^\p{L}\p{N}\s]|[^\\*+?{}|()[\].^$\n])+`;
 const ONE_TEXT = new RegExp(String.raw`^/\^?(${TEXT})\$?/$`, 'u');
