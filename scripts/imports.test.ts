@@ -110,17 +110,17 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** The steps of a question, in order. */
 const STEPS = ['parse', 'resolve', 'retrieve', 'rank', 'present'];
 const UP_TO_STEPS = ['common', 'known', ...STEPS];
-const UP_TO_TASKS = ['common', 'part', 'present', 'five-steps', 'question-task'];
+const UP_TO_TASKS = ['common', 'shard', 'present', 'five-steps', 'question-task'];
 
 /**
- * The folders of `ask/` and the files beside them, from the bottom up, and what each may import. No step imports `part`: steps ask
- * parts with the messages of `common/rounds.ts`.
+ * The folders of `ask/` and the files beside them, from the bottom up, and what each may import. No step imports `shard`: steps ask
+ * shards with the messages of `common/rounds.ts`.
  */
 const IN_ASK: Record<string, string[]> = {
   'checked-out-commit': [],
   'locate-name': [],
   common: [],
-  part: ['common'],
+  shard: ['common'],
   known: ['common'],
   parse: ['common'],
   resolve: ['common', 'known', 'parse'],
@@ -128,18 +128,18 @@ const IN_ASK: Record<string, string[]> = {
   rank: ['common', 'known', 'parse', 'resolve', 'retrieve'],
   present: ['locate-name', 'common', 'known', 'parse', 'resolve', 'retrieve', 'rank'],
   'five-steps': UP_TO_STEPS,
-  'question-task': ['common', 'part', 'present', 'five-steps'],
+  'question-task': ['common', 'shard', 'present', 'five-steps'],
   'open-indexes': ['question-task'],
   'answer-in-thread': [...UP_TO_TASKS, 'open-indexes'],
   'question-thread': ['question-task', 'open-indexes', 'answer-in-thread'],
   'question-threads': [...UP_TO_TASKS, 'question-thread'],
   gather: [...UP_TO_TASKS, 'question-threads'],
   'fresh-answer': ['locate-name', ...UP_TO_TASKS, 'question-threads'],
-  ask: ['checked-out-commit', 'common', 'part', 'question-threads', 'fresh-answer'],
-  'ask-many': ['common', 'part', 'question-threads', 'gather', 'fresh-answer'],
+  ask: ['checked-out-commit', 'common', 'shard', 'question-threads', 'fresh-answer'],
+  'ask-many': ['common', 'shard', 'question-threads', 'gather', 'fresh-answer'],
 };
 /** Of these folders, other code imports only the file with the name of the folder. */
-const WITH_ONE_ENTRY = [...STEPS, 'part'];
+const WITH_ONE_ENTRY = [...STEPS, 'shard'];
 
 /** Packages that only one folder may import. */
 const ONLY_IN: [pattern: RegExp, folder: RegExp][] = [
@@ -198,7 +198,7 @@ const pathOf = (file: string, target: string) =>
     .join('/');
 
 /** The folder of `ask/` that has a file, or the name of a file beside the folders. */
-const partOfAsk = (path: string) => /^daemon\/src\/ask\/([\w-]+)(?:\/|\.ts$)/.exec(path)?.[1];
+const folderOfAsk = (path: string) => /^daemon\/src\/ask\/([\w-]+)(?:\/|\.ts$)/.exec(path)?.[1];
 
 test('there are files and imports to check', () => {
   expect(files.length).toBeGreaterThan(50);
@@ -227,7 +227,7 @@ test('folders of the daemon import only folders below them', () => {
 
 test('inside ask/, folders and files import only what is listed for them, in order', () => {
   const wrong = imports.flatMap(({ file, target }) => {
-    const [from, to] = [partOfAsk(file), partOfAsk(pathOf(file, target))];
+    const [from, to] = [folderOfAsk(file), folderOfAsk(pathOf(file, target))];
     if (!target.startsWith('.') || from === undefined || to === undefined || from === to) return [];
     return IN_ASK[from]?.includes(to) ? [] : [`${file} imports ${target}`];
   });
@@ -239,19 +239,19 @@ test('inside ask/, folders and files import only what is listed for them, in ord
 
 test('other folders import only files beside the folders of ask/', () => {
   const wrong = imports.flatMap(({ file, target }) =>
-    /^daemon\/src\/ask\/.*\//.test(pathOf(file, target)) && partOfAsk(file) === undefined
+    /^daemon\/src\/ask\/.*\//.test(pathOf(file, target)) && folderOfAsk(file) === undefined
       ? [`${file} imports ${target}`]
       : [],
   );
   expect(wrong).toEqual([]);
 });
 
-test('of a step, and of what runs in each part, only one file is imported from outside', () => {
+test('of a step, and of what runs in each shard, only one file is imported from outside', () => {
   const wrong = imports.flatMap(({ file, target }) => {
     if (!target.startsWith('.')) return [];
     const to = pathOf(file, target);
-    const folder = partOfAsk(to);
-    if (folder === undefined || !WITH_ONE_ENTRY.includes(folder) || partOfAsk(file) === folder) return [];
+    const folder = folderOfAsk(to);
+    if (folder === undefined || !WITH_ONE_ENTRY.includes(folder) || folderOfAsk(file) === folder) return [];
     return to === `daemon/src/ask/${folder}/${folder}.ts` ? [] : [`${file} imports ${target}`];
   });
   expect(wrong).toEqual([]);

@@ -29,7 +29,7 @@ export function placerOnScreen(disk: string, screen: string): PlaceRows {
   const texts = { was: lines(disk).map(plain), is: shownLines.map(plain) };
   const map = lineMap(texts.was, texts.is);
   let moves: MoveOf | undefined;
-  const mapFor = (wanted: Part) => {
+  const mapFor = (wanted: FocusedLines) => {
     const keptCount = keptLines(map, texts, wanted).length;
     if (keptCount === significantLines(texts, wanted).length) return map;
     moves ??= movesIn(map, texts);
@@ -45,7 +45,7 @@ export function placerOnScreen(disk: string, screen: string): PlaceRows {
 }
 
 /** Lines of a text, from 0, inclusive. */
-interface Part {
+interface FocusedLines {
   first: number;
   last: number;
   /** The line to show first. */
@@ -63,7 +63,7 @@ const plain = (line: string) => line.trim();
 /** Blank lines and brackets are not significant: they occur everywhere. */
 const isSignificant = (line: string | undefined) => line !== undefined && /[\p{L}\p{N}]/u.test(line);
 
-function placed({ first, last, shown }: Part, shownLines: readonly string[]): Placed {
+function placed({ first, last, shown }: FocusedLines, shownLines: readonly string[]): Placed {
   return {
     lineRange: [first + 1, last + 1],
     line: shown + 1,
@@ -71,18 +71,18 @@ function placed({ first, last, shown }: Part, shownLines: readonly string[]): Pl
   };
 }
 
-const significantLines = ({ was }: Texts, { first, last }: Part) =>
+const significantLines = ({ was }: Texts, { first, last }: FocusedLines) =>
   indices(first, last).filter(at => isSignificant(was[at]));
 
 /** The significant lines that the map still contains. */
-const keptLines = (map: Int32Array, texts: Texts, part: Part) =>
-  significantLines(texts, part).filter(at => map[at]! >= 0);
+const keptLines = (map: Int32Array, texts: Texts, wanted: FocusedLines) =>
+  significantLines(texts, wanted).filter(at => map[at]! >= 0);
 
 /** Places the lines by the map, if enough are left. */
-function placeBy(map: Int32Array, texts: Texts, part: Part): Part | undefined {
-  const { first, last, shown } = part;
-  const kept = keptLines(map, texts, part);
-  const isEnough = map[shown]! >= 0 || kept.length >= significantLines(texts, part).length * MIN_LEFT;
+function placeBy(map: Int32Array, texts: Texts, wanted: FocusedLines): FocusedLines | undefined {
+  const { first, last, shown } = wanted;
+  const kept = keptLines(map, texts, wanted);
+  const isEnough = map[shown]! >= 0 || kept.length >= significantLines(texts, wanted).length * MIN_LEFT;
   if (kept.length === 0 || !isEnough) return undefined;
   const [start, end] = [kept[0]!, kept.at(-1)!];
   // Deleted lines at the ends count as replaced by as many, if there is room.
@@ -97,7 +97,7 @@ function placeBy(map: Int32Array, texts: Texts, part: Part): Part | undefined {
  * Limits a range that grew to more than twice its size, as after a large paste, to the old size around the
  * focused line.
  */
-function aroundShown({ first, last, shown }: Part, lines: number): Part {
+function aroundShown({ first, last, shown }: FocusedLines, lines: number): FocusedLines {
   if (last - first < 2 * lines + 100) return { first, last, shown };
   const from = Math.max(first, shown - lines);
   return { first: from, last: Math.min(last, shown + lines), shown };
@@ -107,8 +107,8 @@ function aroundShown({ first, last, shown }: Part, lines: number): Part {
 function betweenNeighbors(
   map: Int32Array,
   { was, is }: Texts,
-  { first, last, shown }: Part,
-): Part | undefined {
+  { first, last, shown }: FocusedLines,
+): FocusedLines | undefined {
   const above = indices(0, first - 1).findLast(at => isSignificant(was[at]));
   const below = indices(last + 1, was.length - 1).find(at => isSignificant(was[at]));
   if (above === undefined && below === undefined) return undefined;
@@ -121,7 +121,7 @@ function betweenNeighbors(
   return { first: start, last: end, shown: Math.min(end, start + shown - first) };
 }
 
-type MoveOf = (part: Part) => Int32Array;
+type MoveOf = (wanted: FocusedLines) => Int32Array;
 
 /** Finds moved blocks: by lines whose text is unique on the screen, without lines already matched. */
 function movesIn(map: Int32Array, { was, is }: Texts): MoveOf {
@@ -133,16 +133,16 @@ function movesIn(map: Int32Array, { was, is }: Texts): MoveOf {
     if (!isTaken[at] && unique.has(text)) unique.set(text, unique.get(text) === -1 ? at : undefined);
   }
   return ({ first, last }) => {
-    const part = indices(first, last);
+    const rows = indices(first, last);
     const shift = mostFrequent(
-      part.flatMap(at => {
+      rows.flatMap(at => {
         const now = isSignificant(was[at]) ? (unique.get(was[at]!) ?? -1) : -1;
         return now < 0 ? [] : [now - at];
       }),
     );
     const moved = new Int32Array(was.length).fill(-1);
     if (shift === undefined) return moved;
-    for (const at of part) if (is[at + shift] === was[at] && !isTaken[at + shift]) moved[at] = at + shift;
+    for (const at of rows) if (is[at + shift] === was[at] && !isTaken[at + shift]) moved[at] = at + shift;
     return moved;
   };
 }

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { FilesWith } from '../../daemon/src/ask/common/files-with-text.ts';
 import type { Question as Asked } from '../../daemon/src/ask/common/question.ts';
-import { type Steps, withOnePart } from '../../daemon/src/ask/common/steps.ts';
+import { type Steps, withOneShard } from '../../daemon/src/ask/common/steps.ts';
 import { parseQuestion } from '../../daemon/src/ask/parse/parse.ts';
-import { LinesOnDisk } from '../../daemon/src/ask/part/lines-on-disk.ts';
-import { Part } from '../../daemon/src/ask/part/part.ts';
 import { CHUNK_FEATURES } from '../../daemon/src/ask/rank/chunk-features.ts';
 import { describeFiles, nearestOf, type ScoredFile } from '../../daemon/src/ask/rank/features.ts';
 import { order } from '../../daemon/src/ask/rank/rank.ts';
 import { totalOf } from '../../daemon/src/ask/rank/weights.ts';
 import { resolve } from '../../daemon/src/ask/resolve/resolve.ts';
 import { retrieve } from '../../daemon/src/ask/retrieve/retrieve.ts';
+import { LinesOnDisk } from '../../daemon/src/ask/shard/lines-on-disk.ts';
+import { Shard } from '../../daemon/src/ask/shard/shard.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
 import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
@@ -77,8 +77,8 @@ export async function* queryAll(
         question,
         reader,
         find: ({ withoutVectors } = { withoutVectors: false }) => {
-          const part = new Part(source, NO_FILTERS, { isAlone: true });
-          return withOnePart(described(parsed, withoutVectors ? nothing : vector), part.answer);
+          const shard = new Shard(source, NO_FILTERS, { isAlone: true });
+          return withOneShard(described(parsed, withoutVectors ? nothing : vector), shard.answer);
         },
       };
     }

@@ -30,7 +30,7 @@ const HELP = `npm run script -- test/relevance/lay-out.ts --out DIR [SOURCES.jso
 SOURCES.json   lists of what to fetch; left out: all that lie beside this script`;
 
 /** A package or repository that is part of a tree. */
-export interface Part {
+export interface SourcePackage {
   registry: 'npm' | 'debian' | 'debian-source' | 'github';
   /** The package; on GitHub `owner/repository`. */
   name: string;
@@ -49,7 +49,7 @@ export interface Source {
   licence: string;
   /** Patterns of the files to keep; `.` matches all. */
   keep: string[];
-  parts: Part[];
+  parts: SourcePackage[];
 }
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -99,7 +99,7 @@ function take(whole: string, keep: readonly string[], place: string): void {
 }
 
 /** The package's folder; null if it cannot be fetched. */
-function unpack({ registry, name, version, from = '.' }: Part, work: string): string | null {
+function unpack({ registry, name, version, from = '.' }: SourcePackage, work: string): string | null {
   mkdirSync(work, { recursive: true });
   const unpackers = {
     npm: unpackNpm,

@@ -1,10 +1,10 @@
 import type { FilesWith } from './common/files-with-text.ts';
 import { newestVersions } from './common/path-facts.ts';
-import { withOnePart } from './common/steps.ts';
+import { withOneShard } from './common/steps.ts';
 import { answerFromIndexes } from './five-steps.ts';
 import type { OpenIndexes } from './open-indexes.ts';
-import { type Part, partOf } from './part/part.ts';
 import type { QuestionOutcome, RoundTask, StepsTask } from './question-task.ts';
+import { type Shard, shardOf } from './shard/shard.ts';
 
 /**
  * Answers a question from indexes that this process has, as they are at one moment: see {@link answerFromIndexes}.
@@ -13,8 +13,8 @@ import type { QuestionOutcome, RoundTask, StepsTask } from './question-task.ts';
  */
 export function answerQuestion(indexes: OpenIndexes, task: StepsTask): QuestionOutcome {
   const versions = newestVersions(task.indexes.flatMap(({ name }) => (name === undefined ? [] : `${name}/`)));
-  return withPart(indexes, task, { isAlone: true, versions }, part => ({
-    presented: withOnePart(answerFromIndexes(task), part.answer),
+  return withShard(indexes, task, { isAlone: true, versions }, shard => ({
+    presented: withOneShard(answerFromIndexes(task), shard.answer),
   }));
 }
 
@@ -24,18 +24,18 @@ export function answerQuestion(indexes: OpenIndexes, task: StepsTask): QuestionO
  * @throws as {@link answerQuestion}
  */
 export function answerRound(indexes: OpenIndexes, task: RoundTask): QuestionOutcome {
-  return withPart(indexes, task, task, part => ({ answered: part.answer(task.ask) }));
+  return withShard(indexes, task, task, shard => ({ answered: shard.answer(task.ask) }));
 }
 
-function withPart(
+function withShard(
   indexes: OpenIndexes,
   task: Pick<StepsTask, 'indexes' | 'filters' | 'filesWith'>,
   others: Pick<RoundTask, 'isAlone' | 'versions'>,
-  use: (part: Part) => QuestionOutcome,
+  use: (shard: Shard) => QuestionOutcome,
 ): QuestionOutcome {
   const files = new KnownFiles(task.filesWith);
   const outcome = indexes.read(task.indexes, reader =>
-    use(partOf(reader, { ...task, filesWith: files.filesWith }, others)),
+    use(shardOf(reader, { ...task, filesWith: files.filesWith }, others)),
   );
   return files.needed.length > 0 ? { needs: files.needed } : outcome;
 }

@@ -7,8 +7,8 @@ import { resolvePath, withSlashes } from '../security/paths.ts';
 import { checkedOutCommit } from './checked-out-commit.ts';
 import { type FilesWith, mostFilesWith } from './common/files-with-text.ts';
 import { type FreshServices, freshAnswer } from './fresh-answer.ts';
-import type { PlainFilters } from './part/part.ts';
 import type { QuestionThreads, Wanted } from './question-threads.ts';
+import type { PlainFilters } from './shard/shard.ts';
 
 /** Services that a question needs besides the index. */
 export interface AskServices extends Pick<FreshServices, 'embedder' | 'locateName' | 'nameOf'> {

@@ -40,7 +40,7 @@ export async function parseAndEmbed(
 }
 
 /**
- * The other steps, which ask all parts of the indexes. Files that have changed since they were indexed are left out and
+ * The other steps, which ask all shards of the indexes. Files that have changed since they were indexed are left out and
  * reported. Symbols that are asked for by name are looked up and presented.
  */
 export function* answerFromIndexes({ query, parsed, options, limit, extra }: StepsInput): Steps<Presented> {

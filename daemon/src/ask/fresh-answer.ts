@@ -3,9 +3,9 @@ import type { AskRequest, AskResult } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { parseAndEmbed } from './five-steps.ts';
 import type { Whereabouts } from './locate-name.ts';
-import type { PlainFilters } from './part/part.ts';
 import { type Presented, withWhereabouts } from './present/present.ts';
 import type { Wanted } from './question-threads.ts';
+import type { PlainFilters } from './shard/shard.ts';
 
 const DEFAULT_LIMIT = 10;
 /** Extra hits, in case a file changed since it was indexed. Each try multiplies them. */

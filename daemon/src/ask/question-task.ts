@@ -5,8 +5,8 @@ import type { SharedArrays } from '../store/chunk-arrays.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
 import type { Answer, Ask } from './common/rounds.ts';
 import type { StepsInput } from './five-steps.ts';
-import type { PlainFilters } from './part/part.ts';
 import type { Presented } from './present/present.ts';
+import type { PlainFilters } from './shard/shard.ts';
 
 /** The data of a thread for questions. */
 export interface QuestionThreadData extends ThreadData {

@@ -5,7 +5,7 @@ import { UTF8 } from '../text/encoding.ts';
 import type { CandidateFinder } from './candidates.ts';
 import { encodingOfFile, type LegacyFiles, legacyFiles } from './legacy-files.ts';
 import { addCounts, merge } from './merge-results.ts';
-import type { Part, PatternSearch } from './pattern-search.ts';
+import type { FileSelection, PatternSearch } from './pattern-search.ts';
 import { maxResultsOf } from './ripgrep-arguments.ts';
 
 /**
@@ -13,8 +13,12 @@ import { maxResultsOf } from './ripgrep-arguments.ts';
  * with the encoding that its bytes suggest. ASCII patterns and requests with an encoding pass unchanged.
  */
 export function withOtherEncodings(inner: PatternSearch, candidateFinder?: CandidateFinder): PatternSearch {
-  async function search(request: SearchRequest, call: Call, part?: Part): Promise<SearchResponse> {
-    if (part || !asksForOthers(request)) return inner.search(request, call, part);
+  async function search(
+    request: SearchRequest,
+    call: Call,
+    selection?: FileSelection,
+  ): Promise<SearchResponse> {
+    if (selection || !asksForOthers(request)) return inner.search(request, call, selection);
     const target = resolvePath(request.path, call.roots);
     if (!target.isDirectory) return inner.search(inItsEncoding(request, target.absolute), call);
     const asIs = inner.search(request, call);

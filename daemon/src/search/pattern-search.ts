@@ -34,7 +34,7 @@ interface RipgrepSearchOptions {
 }
 
 /** Restricts a search to some files of a folder, or excludes some. Paths are relative to it, with `/`. */
-export interface Part {
+export interface FileSelection {
   without?: ReadonlySet<string>;
   only?: readonly string[];
   /** Named files are searched even if they are binary. */
@@ -49,12 +49,16 @@ export interface PatternSearch {
    *   INVALID_REQUEST (a glob), SERVICE_UNAVAILABLE, and what {@link resolvePath} throws; the signal's reason when
    *   the call is aborted.
    */
-  search(request: SearchRequest, call: Call, part?: Part): Promise<SearchResponse>;
+  search(request: SearchRequest, call: Call, selection?: FileSelection): Promise<SearchResponse>;
   /**
    * Yields matches as they are found, at most `max_results`. If the reader pauses, ripgrep pauses, and another search runs. Throws as
    * `search`, and SERVICE_UNAVAILABLE when too many streams of the caller wait for their readers.
    */
-  stream(request: SearchRequest, call: Call, part?: Part): AsyncGenerator<Match, SearchStreamEnd, void>;
+  stream(
+    request: SearchRequest,
+    call: Call,
+    selection?: FileSelection,
+  ): AsyncGenerator<Match, SearchStreamEnd, void>;
   /** Ends all running and waiting searches, and waits until all processes are gone. */
   close(): Promise<void>;
 }
@@ -87,7 +91,7 @@ export class RipgrepSearch implements PatternSearch {
     return { running: this.gate.inside, waiting: this.gate.waiting, pids: this.runner.pids };
   }
 
-  async search(request: SearchRequest, call: Call, part: Part = {}): Promise<SearchResponse> {
+  async search(request: SearchRequest, call: Call, selection: FileSelection = {}): Promise<SearchResponse> {
     const elapsed = stopwatch();
     const target = targetOf(request, call);
     const leave = await this.gate.enter(call);
@@ -96,7 +100,7 @@ export class RipgrepSearch implements PatternSearch {
     let folder: HeldFolder | undefined;
     try {
       folder = holdFolderOf(target);
-      const { prepared, candidates } = await this.prepare(request, target, { folder, signal }, part);
+      const { prepared, candidates } = await this.prepare(request, target, { folder, signal }, selection);
       const found = await findMatches(prepared);
       return { search_term: request.pattern, time_taken: elapsed(), ...found, ...this.count(candidates) };
     } finally {
@@ -109,7 +113,7 @@ export class RipgrepSearch implements PatternSearch {
   async *stream(
     request: SearchRequest,
     call: Call,
-    part: Part = {},
+    selection: FileSelection = {},
   ): AsyncGenerator<Match, SearchStreamEnd, void> {
     const elapsed = stopwatch();
     const target = targetOf(request, call);
@@ -120,7 +124,7 @@ export class RipgrepSearch implements PatternSearch {
     let folder: HeldFolder | undefined;
     try {
       folder = holdFolderOf(target);
-      const { prepared, candidates } = await this.prepare(request, target, { folder, signal }, part);
+      const { prepared, candidates } = await this.prepare(request, target, { folder, signal }, selection);
       const how = this.count(candidates);
       const end = (count: number, truncated: boolean): SearchStreamEnd => ({
         ...{ search_term: request.pattern, time_taken: elapsed(), count },
@@ -160,7 +164,7 @@ export class RipgrepSearch implements PatternSearch {
     request: SearchRequest,
     target: ResolvedPath,
     held: { folder: HeldFolder; signal: AbortSignal },
-    { without, only, areTexts }: Part,
+    { without, only, areTexts }: FileSelection,
   ): Promise<{ prepared: PreparedSearch; candidates: Candidates }> {
     let candidates = ALL_FILES;
     if (only) candidates = { files: { ...NO_FILES, named: only, areTexts }, total: only.length };

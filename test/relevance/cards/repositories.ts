@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Question } from '../../../daemon/src/ask/common/question.ts';
-import { withOnePart } from '../../../daemon/src/ask/common/steps.ts';
+import { withOneShard } from '../../../daemon/src/ask/common/steps.ts';
 import { answerFromIndexes } from '../../../daemon/src/ask/five-steps.ts';
 import { parseQuestion } from '../../../daemon/src/ask/parse/parse.ts';
-import { LinesOnDisk } from '../../../daemon/src/ask/part/lines-on-disk.ts';
-import { Part } from '../../../daemon/src/ask/part/part.ts';
+import { LinesOnDisk } from '../../../daemon/src/ask/shard/lines-on-disk.ts';
+import { Shard } from '../../../daemon/src/ask/shard/shard.ts';
 import type { Embedder } from '../../../daemon/src/embed/embedder.ts';
 import { createEmbedder } from '../../../daemon/src/embed/index.ts';
 import { Indexes } from '../../../daemon/src/index/indexes.ts';
@@ -95,7 +95,7 @@ export class Union {
     });
     const { results } = this.#reader.readSnapshot(() => {
       const source = { reader: this.#reader, disk, filesWith: () => undefined };
-      return withOnePart(answerFromIndexes(task), new Part(source, NO_FILTERS, { isAlone: true }).answer);
+      return withOneShard(answerFromIndexes(task), new Shard(source, NO_FILTERS, { isAlone: true }).answer);
     });
     return results.map(({ file, line_range }) => {
       const [repository, path] = this.#parts(file);

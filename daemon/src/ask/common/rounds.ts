@@ -1,6 +1,6 @@
 /**
- * What a question asks of the parts of its indexes, round by round, and what each part answers. A part is one reader: of one
- * index, or of several as one. Parts may be on other machines, so everything is JSON, and schemas check what arrives.
+ * The messages between a question and the shards of its indexes, round by round. A shard is one reader: of one
+ * index, or of several as one. Shards may be on other machines, so everything is JSON, and schemas check what arrives.
  */
 import Type, { type Static, type TSchema } from '../../api/type.ts';
 import { CHUNK_KINDS } from '../../languages/kinds.ts';
@@ -129,7 +129,7 @@ export const NamesAnswer = Type.Object(
   EXACT,
 );
 
-/** The statistics of all parts, with which each computes the same scores. */
+/** The statistics of all shards, with which each computes the same scores. */
 const Statistics = {
   live: count(),
   length: count(),
@@ -368,7 +368,7 @@ export type TextsAsk = Static<typeof TextsAsk>;
 export type TextsAnswer = Static<typeof TextsAnswer>;
 export type Statistics = Pick<RowsAsk, 'live' | 'length' | 'files' | 'terms' | 'vector'>;
 
-/** The answer of a part to each kind of round. */
+/** The answer of a shard to each kind of round. */
 export interface Answers {
   words: WordsAnswer;
   spellings: SpellingsAnswer;

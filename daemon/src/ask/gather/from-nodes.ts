@@ -5,7 +5,7 @@ import type { Answer, Ask } from '../common/rounds.ts';
 import { answerFromIndexes } from '../five-steps.ts';
 import type { Presented } from '../present/present.ts';
 import type { AskedIndex, FilesOfText, QuestionThreads, Wanted } from '../question-threads.ts';
-import { type AskedPart, gather } from './gather.ts';
+import { type AskedShard, gather } from './gather.ts';
 import { type IndexState, type RoundMessage, roundAnswer } from './messages.ts';
 import { answered, type PlacedName } from './wire.ts';
 
@@ -34,7 +34,7 @@ export interface IndexPlaces {
   states: IndexState[];
 }
 
-/** The indexes of a part are others than in the rounds before. */
+/** The indexes of a shard are others than in the rounds before. */
 class Changed extends Error {}
 
 /** Answers a question from indexes of this node and of others. @throws DowseError INDEX_BUSY; what a node throws */
@@ -50,11 +50,11 @@ export async function gatherFromNodes(
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const states = places.others.map((): IndexState | undefined => undefined);
     const far = places.others.map((node, at) =>
-      partAt(node, { ...common, versions: [...versions].map(([of, number]) => ({ of, number })) }, state => {
+      shardAt(node, { ...common, versions: [...versions].map(([of, number]) => ({ of, number })) }, state => {
         states[at] = state;
       }),
     );
-    const own = places.here ? [partHere(places.here, { ...common, versions }, call)] : [];
+    const own = places.here ? [shardHere(places.here, { ...common, versions }, call)] : [];
     try {
       const presented = await gather(answerFromIndexes(wanted), [...own, ...far]);
       places.states.splice(0, Number.POSITIVE_INFINITY, ...states.filter(state => state !== undefined));
@@ -76,11 +76,11 @@ function sameVersion(): (version: string) => void {
   };
 }
 
-function partHere(
+function shardHere(
   { indexes, filesOfText, threads }: IndexesHere,
   common: Omit<Parameters<QuestionThreads['answerRound']>[1], 'ask'>,
   call: TaskCall,
-): AskedPart {
+): AskedShard {
   const check = sameVersion();
   return {
     answer: async ask => {
@@ -91,11 +91,11 @@ function partHere(
   };
 }
 
-function partAt(
+function shardAt(
   node: OtherNode,
   common: Omit<RoundMessage, 'ask' | 'version'>,
   onState: (state: IndexState) => void,
-): AskedPart {
+): AskedShard {
   let version: string | undefined;
   return {
     answer: async (ask: Ask): Promise<Answer> => {

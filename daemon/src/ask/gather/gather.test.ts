@@ -6,7 +6,7 @@ import { answerFromIndexes } from '../five-steps.ts';
 import type { Presented } from '../present/present.ts';
 import type { QuestionOutcome, RoundTask, StepsTask } from '../question-task.ts';
 import { gatherFromNodes, type OtherNode } from './from-nodes.ts';
-import { type AskedPart, gather } from './gather.ts';
+import { type AskedShard, gather } from './gather.ts';
 import { roundOf } from './messages.ts';
 import { ASKED, ASKED_PACKAGES } from './testing/questions.ts';
 import { type Asked, SeveralTrees, type Tree } from './testing/several-trees.ts';
@@ -40,11 +40,11 @@ function withFiles(
 }
 
 /** A reader of some of the trees, behind JSON. `told` is called with what it is asked and answers. */
-async function partOf(
+async function shardOf(
   asked: Asked,
   trees: readonly Tree[],
   { isAlone, told = () => {} }: { isAlone: boolean; told?: (ask: Ask, answer: string) => void },
-): Promise<AskedPart> {
+): Promise<AskedShard> {
   const { filters, filesWith, indexes } = await all.task(asked, trees);
   const placed = indexes.map((index, at) => ({ ...index, place: all.trees.indexOf(trees[at]!) }));
   const versions = newestVersions(all.trees.map(({ name }) => `${name}/`));
@@ -63,37 +63,41 @@ async function partOf(
   };
 }
 
-/** Trees in `count` parts, by a seed. */
-function inParts(count: number, seed: number): Tree[][] {
-  const parts: Tree[][] = Array.from({ length: count }, () => []);
+/** Trees in `count` shards, by a seed. */
+function inShards(count: number, seed: number): Tree[][] {
+  const shards: Tree[][] = Array.from({ length: count }, () => []);
   let state = seed;
   for (const [at, tree] of all.trees.entries()) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     // Each has one at least.
-    parts[at < count ? at : state % count]!.push(tree);
+    shards[at < count ? at : state % count]!.push(tree);
   }
-  return parts;
+  return shards;
 }
 
-async function ofParts(asked: Asked, trees: readonly (readonly Tree[])[], how: Parameters<typeof partOf>[2]) {
-  const parts = await Promise.all(trees.map(some => partOf(asked, some, how)));
-  return gather(answerFromIndexes(await all.task(asked)), parts);
+async function ofShards(
+  asked: Asked,
+  trees: readonly (readonly Tree[])[],
+  how: Parameters<typeof shardOf>[2],
+) {
+  const shards = await Promise.all(trees.map(some => shardOf(asked, some, how)));
+  return gather(answerFromIndexes(await all.task(asked)), shards);
 }
 
 test.each([1, 2, 3, ASKED_PACKAGES.length])(
-  '%i parts answer as one reader of all does',
+  '%i shards answer as one reader of all does',
   async count => {
     for (const [at, asked] of ASKED.entries()) {
-      const answer = await ofParts(asked, inParts(count, at + 1), { isAlone: false });
+      const answer = await ofShards(asked, inShards(count, at + 1), { isAlone: false });
       expect(JSON.stringify(answer), JSON.stringify(asked)).toBe(JSON.stringify(await ofUnion(asked)));
     }
   },
   120_000,
 );
 
-test('a single part answers what is wanted and no more', async () => {
+test('a single shard answers what is wanted and no more', async () => {
   for (const asked of ASKED) {
-    const answer = await ofParts(asked, [all.trees], { isAlone: true });
+    const answer = await ofShards(asked, [all.trees], { isAlone: true });
     expect(JSON.stringify(answer), JSON.stringify(asked)).toBe(JSON.stringify(await ofUnion(asked)));
   }
 }, 120_000);
@@ -112,12 +116,12 @@ test.each([
     rounds.push(round);
     bytes += answer.length;
   };
-  const trees = inParts(2, 1);
-  const parts = [
-    await partOf({ query }, trees[0]!, { isAlone: false, told }),
-    await partOf({ query }, trees[1]!, { isAlone: false }),
+  const trees = inShards(2, 1);
+  const shards = [
+    await shardOf({ query }, trees[0]!, { isAlone: false, told }),
+    await shardOf({ query }, trees[1]!, { isAlone: false }),
   ];
-  await gather(answerFromIndexes(await all.task({ query })), parts);
+  await gather(answerFromIndexes(await all.task({ query })), shards);
   expect(rounds).toEqual(expected);
   expect(bytes).toBeLessThan(1 << 20);
 });
@@ -127,8 +131,8 @@ test('a question begins again if an index changes between two rounds', async () 
   const rounds: string[] = [];
   let version = 0;
   const nodes = await Promise.all(
-    inParts(2, 1).map(async (trees): Promise<OtherNode> => {
-      const part = await partOf(asked!, trees, {
+    inShards(2, 1).map(async (trees): Promise<OtherNode> => {
+      const shard = await shardOf(asked!, trees, {
         isAlone: false,
         told: ({ round }) => rounds.push(round),
       });
@@ -141,7 +145,7 @@ test('a question begins again if an index changes between two rounds', async () 
           if (ask.round === 'candidates' && version === 0) version = 1;
           if (expected !== undefined && expected !== String(version)) return { hasChanged: true };
           const index = { generation: 1, last_updated: '2026-11-28T09:00:00Z', stale_files: 0 };
-          return { version: String(version), index, answer: await part.answer(ask) };
+          return { version: String(version), index, answer: await shard.answer(ask) };
         },
       };
     }),

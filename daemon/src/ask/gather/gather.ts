@@ -1,18 +1,18 @@
 import type { Answer, Answers, Ask, TextsAnswer, TextsAsk } from '../common/rounds.ts';
 import type { Steps } from '../common/steps.ts';
 
-/** The location of one part of a question's indexes. */
-export interface AskedPart {
+/** The location of one shard of a question's indexes. */
+export interface AskedShard {
   answer(ask: Ask): Promise<Answer>;
 }
 
-/** Runs the steps of a question with several parts. Each round asks all of them at the same time. */
-export async function gather<Result>(steps: Steps<Result>, parts: readonly AskedPart[]): Promise<Result> {
+/** Runs the steps of a question with several shards. Each round asks all of them at the same time. */
+export async function gather<Result>(steps: Steps<Result>, shards: readonly AskedShard[]): Promise<Result> {
   const inFewRounds = withTextsAtOnce(steps);
   for (let next = inFewRounds.next(); ; ) {
     if (next.done) return next.value;
     const ask = next.value;
-    next = inFewRounds.next(await Promise.all(parts.map(part => part.answer(ask))));
+    next = inFewRounds.next(await Promise.all(shards.map(shard => shard.answer(ask))));
   }
 }
 

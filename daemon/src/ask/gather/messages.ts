@@ -3,7 +3,7 @@
 import Type, { type Static } from '../../api/type.ts';
 import { valid } from '../../api/valid.ts';
 import type { Answer, Ask } from '../common/rounds.ts';
-import type { PlainFilters } from '../part/part.ts';
+import type { PlainFilters } from '../shard/shard.ts';
 import { askOf, invalidAnswer, invalidRound } from './wire.ts';
 
 const MAX_INDEXES = 100_000;
@@ -31,7 +31,7 @@ export type RoundMessage = Omit<Static<typeof RoundMessage>, 'filters'> & {
   ask: Ask;
 };
 
-/** How old the indexes of a part are, for the answer. */
+/** How old the indexes of a shard are, for the answer. */
 const IndexState = Type.Object({
   generation: Type.Integer(),
   last_updated: Type.String({ maxLength: 100 }),

@@ -1,4 +1,4 @@
-/** The edge between a question and the parts of its indexes on other machines: what arrives is checked before it is used. */
+/** The edge between a question and the shards of its indexes on other machines: what arrives is checked before it is used. */
 import { DowseError } from '../../api/errors.ts';
 import { valid } from '../../api/valid.ts';
 import { placeOf } from '../../store/union-reader.ts';
@@ -25,7 +25,7 @@ export async function askOf(json: unknown): Promise<Ask> {
   throw invalidRound();
 }
 
-/** Validates the answer of a part. It may have rows only of the indexes that were asked. @throws DowseError INTERNAL_ERROR */
+/** Validates the answer of a shard. It may have rows only of the indexes that were asked. @throws DowseError INTERNAL_ERROR */
 export async function answered(ask: Ask, json: unknown, indexes: readonly PlacedName[]): Promise<Answer> {
   if ((await valid(ROUNDS[ask.round].answer, json)) && fits(ask, json as Answer, indexes))
     return json as Answer;

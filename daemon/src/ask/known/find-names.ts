@@ -7,7 +7,7 @@ import { hasDefiningLine } from '../common/defining-line.ts';
 import { MAX_CHUNKS_PER_TERM, MAX_COMPLETIONS, MAX_FOUND } from '../common/limits.ts';
 import { isBeginning, nameLikeness } from '../common/name-likeness.ts';
 import type { NamedTerms, NamesAnswer, TermChunks } from '../common/rounds.ts';
-import { askParts, type Steps } from '../common/steps.ts';
+import { askShards, type Steps } from '../common/steps.ts';
 
 /** A defined name. */
 export interface FoundName {
@@ -25,7 +25,7 @@ const MAX_NAME_CHARACTERS = 200;
 export function* findNames(typed: string): Steps<FoundName[]> {
   const letters = plainName(typed);
   if (letters === '' || letters.length > MAX_NAME_CHARACTERS) return [];
-  const answers = yield* askParts({ round: 'names', typed, isBeginning: false });
+  const answers = yield* askShards({ round: 'names', typed, isBeginning: false });
   const matching = firstChunks(answers.map(({ beginning }) => beginning));
   const others =
     matching.size >= MAX_FOUND
@@ -36,7 +36,7 @@ export function* findNames(typed: string): Steps<FoundName[]> {
 
 /** Spellings of the names with this prefix, without headings. */
 export function* namesFrom(typed: string): Steps<string[]> {
-  const answers = yield* askParts({ round: 'names', typed, isBeginning: true });
+  const answers = yield* askShards({ round: 'names', typed, isBeginning: true });
   const chunks = firstChunks(answers.map(({ beginning }) => beginning));
   const found = namesIn(answers, [...chunks], typed).filter(
     ({ symbol, likeness }) => isBeginning(likeness) && symbol.kind !== 'section',
@@ -68,7 +68,7 @@ function chunksOfWords(answers: readonly NamesAnswer[], typed: string): number[]
   return [...new Set(chunks)].slice(0, MAX_FOUND);
 }
 
-/** Chunks by term, of all parts: shortest term first, then by chunk. */
+/** Chunks by term, of all shards: shortest term first, then by chunk. */
 function merged(lists: readonly (readonly TermChunks[])[]): TermChunks[] {
   const [only, ...others] = lists;
   if (only && others.length === 0) return [...only];

@@ -1,17 +1,17 @@
 import { type PathFacts, pathFacts } from '../common/path-facts.ts';
 import type { ChunkRow, FileRow, RowsAnswer } from '../common/rounds.ts';
 
-/** The rows of chunks and files that all parts have sent, by number. */
+/** The rows of chunks and files that all shards have sent, by number. */
 export class Rows {
   readonly #chunks = new Map<number, ChunkRow>();
   readonly #files = new Map<number, FileRow>();
 
-  constructor(parts: readonly RowsAnswer[]) {
-    this.add(parts);
+  constructor(shards: readonly RowsAnswer[]) {
+    this.add(shards);
   }
 
-  add(parts: readonly RowsAnswer[]): void {
-    for (const { chunks, files } of parts) {
+  add(shards: readonly RowsAnswer[]): void {
+    for (const { chunks, files } of shards) {
       for (const row of chunks) this.#chunks.set(row.number, row);
       for (const row of files) this.#files.set(row.number, row);
     }
@@ -25,12 +25,12 @@ export class Rows {
     return this.#chunks.get(chunk);
   }
 
-  /** A chunk that a part has sent. */
+  /** A chunk that a shard has sent. */
   chunk(chunk: number): ChunkRow {
     return known(this.#chunks.get(chunk));
   }
 
-  /** A file that a part has sent. */
+  /** A file that a shard has sent. */
   file(file: number): FileRow {
     return known(this.#files.get(file));
   }
@@ -41,7 +41,7 @@ export class Rows {
   }
 }
 
-/** Facts from the path of a file. A part in the same process sends them with its rows. */
+/** Facts from the path of a file. A shard in the same process sends them with its rows. */
 export function factsOf(file: FileRow): PathFacts {
   file.facts ??= ofPath(file);
   return file.facts;
@@ -53,6 +53,6 @@ function ofPath({ path, isLegacy }: FileRow): PathFacts {
 }
 
 function known<Row>(row: Row | undefined): Row {
-  if (!row) throw new Error('a part has named a chunk or a file without sending its row');
+  if (!row) throw new Error('a shard has named a chunk or a file without sending its row');
   return row;
 }

@@ -1,7 +1,7 @@
 import type { StoredChunk } from '../../store/index-reader.ts';
 import type { TextsAnswer } from '../common/rounds.ts';
 import type { Snippet } from '../common/snippet.ts';
-import { askParts, type Steps } from '../common/steps.ts';
+import { askShards, type Steps } from '../common/steps.ts';
 
 /** A chunk as the index has it; `id` is its number. */
 export type TextRow = TextsAnswer['chunks'][number];
@@ -34,7 +34,7 @@ export class Texts {
   }
 
   *#ask(wanted: { chunks: number[]; withLines: boolean; named: number[]; name?: string }): Steps<TextRow[]> {
-    const rows = (yield* askParts({ round: 'texts', ...wanted })).flatMap(({ chunks }) => chunks);
+    const rows = (yield* askShards({ round: 'texts', ...wanted })).flatMap(({ chunks }) => chunks);
     for (const row of rows) this.#rows.set(row.id, row);
     return rows;
   }

@@ -1,8 +1,8 @@
 import { nearest } from '../common/nearest-terms.ts';
 import type { Near, WordsAnswer, WordsAsk } from '../common/rounds.ts';
-import { askParts, type Steps } from '../common/steps.ts';
+import { askShards, type Steps } from '../common/steps.ts';
 
-/** The counts of a term in all parts together. */
+/** The counts of a term in all shards together. */
 export interface KnownTerm {
   known: boolean;
   /** Allowed chunks that have it. */
@@ -28,7 +28,7 @@ export interface KnownName {
 /** The words to look up. */
 export type Wanted = Pick<WordsAsk, 'terms' | 'names'>;
 
-/** The words of the indexes of a question, as far as it needs them: asked of all parts, and added up. */
+/** The words of the indexes of a question, as far as it needs them: asked of all shards, and added up. */
 export class Vocabulary {
   live = 0;
   length = 0;
@@ -57,7 +57,7 @@ export class Vocabulary {
     };
     const isFirst = this.#terms.size + this.#names.size === 0;
     if (!isFirst && missing.terms.length + missing.names.length === 0) return;
-    const answers = yield* askParts({ round: 'words', ...missing });
+    const answers = yield* askShards({ round: 'words', ...missing });
     this.#add(missing, answers);
   }
 

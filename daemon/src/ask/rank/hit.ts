@@ -33,7 +33,7 @@ export interface Hit extends Evidence {
   /** The question as resolved for this index. */
   question: Question;
   file: FileRow;
-  /** Null if the file was just reindexed and no part knows the chunk yet. Its id is its number. */
+  /** Null if the file was just reindexed and no shard knows the chunk yet. Its id is its number. */
   chunk: StoredChunk | null;
   score: number;
   contributions: [FeatureName, number][];

@@ -7,12 +7,12 @@ import { createEmbedder } from '../../embed/index.ts';
 import { Indexes } from '../../index/indexes.ts';
 import { readerOf } from '../../index/testing/reader-of.ts';
 import type { FilesWith } from '../common/files-with-text.ts';
-import { withOnePart } from '../common/steps.ts';
+import { withOneShard } from '../common/steps.ts';
 import { hitsOf } from '../gather/testing/hits.ts';
 import { findNames } from '../known/find-names.ts';
 import { parseQuestion } from '../parse/parse.ts';
-import { LinesOnDisk } from '../part/lines-on-disk.ts';
-import { Part } from '../part/part.ts';
+import { LinesOnDisk } from '../shard/lines-on-disk.ts';
+import { Shard } from '../shard/shard.ts';
 import type { Hit } from './hit.ts';
 
 /** A function of 200 lines. Only its end contains its name and the words of the question. */
@@ -283,8 +283,8 @@ test('all hits for a missing name are marked, with half the score', async () => 
 const names = (typed: string, directory = '') => {
   const reader = readerOf(indexes.of(join(folder, 'project')), embedder);
   const source = { reader, disk: new LinesOnDisk(path => path), filesWith: () => undefined };
-  const part = new Part(source, { fileTypes: [], directory }, { isAlone: true });
-  return withOnePart(findNames(typed), part.answer).map(({ symbol }) => symbol.name);
+  const shard = new Shard(source, { fileTypes: [], directory }, { isAlone: true });
+  return withOneShard(findNames(typed), shard.answer).map(({ symbol }) => symbol.name);
 };
 
 test.each([

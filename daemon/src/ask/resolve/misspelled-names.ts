@@ -6,7 +6,7 @@ import { MAX_SPELLINGS } from '../common/limits.ts';
 import { nameWords } from '../common/name-words.ts';
 import type { Question, SymbolMention } from '../common/question.ts';
 import type { SpellingsAnswer } from '../common/rounds.ts';
-import { askParts, type Steps } from '../common/steps.ts';
+import { askShards, type Steps } from '../common/steps.ts';
 import type { Vocabulary } from '../known/vocabulary.ts';
 
 /** The names of a question that may be misspelled. */
@@ -52,12 +52,12 @@ function* nearestName(vocabulary: Vocabulary, name: string): Steps<string | unde
 
 /** The spelling of the name for a term; among several, the one most similar to `written`. */
 function* spellingOf(term: string, written: string): Steps<string | undefined> {
-  const names = mergedSpellings(yield* askParts({ round: 'spellings', term }));
+  const names = mergedSpellings(yield* askShards({ round: 'spellings', term }));
   const mistakes = (name: string) => editDistance(name, written, name.length + written.length);
   return names.sort((a, b) => mistakes(a) - mistakes(b))[0];
 }
 
-/** The spellings in the first chunks of all parts. */
+/** The spellings in the first chunks of all shards. */
 function mergedSpellings(answers: readonly SpellingsAnswer[]): string[] {
   const chunks = answers.flatMap(answer => answer.chunks).sort((a, b) => a.number - b.number);
   return [...new Set(chunks.slice(0, MAX_SPELLINGS).flatMap(({ names }) => names))];

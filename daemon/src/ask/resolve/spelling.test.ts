@@ -7,11 +7,11 @@ import { createEmbedder } from '../../embed/index.ts';
 import { Indexes } from '../../index/indexes.ts';
 import { readerOf } from '../../index/testing/reader-of.ts';
 import type { Question } from '../common/question.ts';
-import { withOnePart } from '../common/steps.ts';
+import { withOneShard } from '../common/steps.ts';
 import { hitsOf, NO_FILTERS } from '../gather/testing/hits.ts';
 import { Vocabulary } from '../known/vocabulary.ts';
 import { parseQuestion } from '../parse/parse.ts';
-import { Part } from '../part/part.ts';
+import { Shard } from '../shard/shard.ts';
 import { correctSpelling } from './spelling.ts';
 
 let folder: string;
@@ -42,8 +42,8 @@ const source = () => {
   return { reader: readerOf(indexes.of(root), embedder), disk, filesWith: () => undefined };
 };
 const corrected = (question: Question) => {
-  const part = new Part(source(), NO_FILTERS, { isAlone: true });
-  return withOnePart(correctSpelling(new Vocabulary(), question), part.answer);
+  const shard = new Shard(source(), NO_FILTERS, { isAlone: true });
+  return withOneShard(correctSpelling(new Vocabulary(), question), shard.answer);
 };
 const correctedTerms = (question: string) => corrected(parseQuestion(question)).terms;
 

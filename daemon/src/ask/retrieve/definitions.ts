@@ -13,7 +13,7 @@ export interface Definition {
   isContinuation: boolean;
 }
 
-/** The definitions of one name, of all parts. */
+/** The definitions of one name, of all shards. */
 interface NamedDefinitions extends SymbolMention {
   rows: readonly DefinitionRow[];
   /** Total number; `rows` may contain fewer. */
@@ -23,9 +23,9 @@ interface NamedDefinitions extends SymbolMention {
 }
 
 type AskedSymbol = CandidatesAsk['symbols'][number];
-type PartDefinitions = CandidatesAnswer['symbols'][number];
+type ShardDefinitions = CandidatesAnswer['symbols'][number];
 
-/** The request to the parts for the names of a question. */
+/** The request to the shards for the names of a question. */
 export function symbolsToFind({ symbols }: Pick<Question, 'symbols'>): AskedSymbol[] {
   return [...symbols].map(([term, { name, explicit, container }]) => ({
     term,
@@ -41,18 +41,18 @@ const PLAIN = /^\p{Ll}+$/u;
 /**
  * Chunks that define an identifier of the question, by number, with a weight that decreases with the number of defining
  * files. A class and its constructors count as one file. `nowhere` has the texts of the question that occur
- * in no file; `ofParts` what each part found for each symbol.
+ * in no file; `ofShards` what each shard found for each symbol.
  */
 export function definitionsOf(
   { symbols, isBareSymbol }: Pick<Question, 'symbols' | 'isBareSymbol'>,
-  ofParts: readonly (readonly PartDefinitions[])[],
+  ofShards: readonly (readonly ShardDefinitions[])[],
   nowhere: ReadonlySet<string>,
 ): Map<number, Definition> {
   const found = new Map<number, Definition>();
   const all = [...symbols.values()].map((mention, at) =>
     merged(
       mention,
-      ofParts.map(part => part[at]!),
+      ofShards.map(shard => shard[at]!),
     ),
   );
   // For `Client.send`, use `send`; use `Client` only if it has no such member.
@@ -75,23 +75,23 @@ export function definitionsOf(
   return found;
 }
 
-/** The first definitions of a name among those of all parts. */
-function merged(mention: SymbolMention, ofParts: readonly PartDefinitions[]): NamedDefinitions {
+/** The first definitions of a name among those of all shards. */
+function merged(mention: SymbolMention, ofShards: readonly ShardDefinitions[]): NamedDefinitions {
   const most = mostRows(mention.explicit);
-  const listCount = ofParts[0]?.lists.length ?? 0;
+  const listCount = ofShards[0]?.lists.length ?? 0;
   const first = Array.from({ length: listCount }, (_, at) =>
     firstNumbers(
-      ofParts.map(({ lists }) => lists[at] ?? []),
+      ofShards.map(({ lists }) => lists[at] ?? []),
       most,
     ),
   );
   const wanted = new Set(first.flat());
-  const rows = ofParts
-    .flatMap(part => part.rows)
+  const rows = ofShards
+    .flatMap(shard => shard.rows)
     .filter(({ number }) => wanted.has(number))
     .sort((a, b) => a.number - b.number);
   const members = rows.filter(({ isMember }) => isMember);
   if (members.length > 0) return { ...mention, rows: members, count: members.length, areMembers: true };
-  const count = ofParts.reduce((sum, part) => sum + part.count, 0);
+  const count = ofShards.reduce((sum, shard) => sum + shard.count, 0);
   return { ...mention, rows, count, areMembers: false };
 }

@@ -12,22 +12,22 @@ export interface FileWithText {
 /** Literals that few files contain, or none, with those files. */
 export type FilesWithTexts = readonly { literal: string; files: readonly FileWithText[] }[];
 
-type PartFiles = CandidatesAnswer['literals'][number];
+type ShardFiles = CandidatesAnswer['literals'][number];
 
 /**
- * The files of each literal that few files contain, or none, in all parts. Omits a literal if its files are unknown.
+ * The files of each literal that few files contain, or none, in all shards. Omits a literal if its files are unknown.
  */
 export function filesWithTexts(
   literals: readonly string[],
-  ofParts: readonly (readonly PartFiles[])[],
+  ofShards: readonly (readonly ShardFiles[])[],
 ): FilesWithTexts {
   let left = MAX_READ;
   return literals.flatMap((literal, at) => {
-    const all = ofParts.flatMap(part => part[at] ?? []);
+    const all = ofShards.flatMap(shard => shard[at] ?? []);
     const [likely, count] = [sumOf(all, 'likely'), sumOf(all, 'count')];
     const isLong = isText(literal);
     const most = isLong ? left : MAX_FILES;
-    if (all.length < ofParts.length || likely > mostFilesWith(literal) || count > most) return [];
+    if (all.length < ofShards.length || likely > mostFilesWith(literal) || count > most) return [];
     if (isLong) left -= count;
     const isRead = isLong || count <= MAX_VERIFIED;
     const files = all.flatMap(one => one.files).filter(({ isFound }) => !isRead || isFound);
@@ -35,6 +35,6 @@ export function filesWithTexts(
   });
 }
 
-function sumOf(all: readonly NonNullable<PartFiles>[], field: 'likely' | 'count'): number {
+function sumOf(all: readonly NonNullable<ShardFiles>[], field: 'likely' | 'count'): number {
   return all.reduce((sum, one) => sum + one[field], 0);
 }

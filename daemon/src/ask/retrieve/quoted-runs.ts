@@ -52,15 +52,15 @@ export function pairsOf(windows: readonly Window[]): number[] {
   return windows.filter(isPair).map(({ terms }) => terms);
 }
 
-/** The best of all parts. */
+/** The best of all shards. */
 export function chunksOfPairs(
-  ofParts: readonly (readonly (readonly number[])[])[],
+  ofShards: readonly (readonly (readonly number[])[])[],
   scoreOf: (chunk: number) => number,
 ): number[] {
-  const pairs = ofParts[0]?.keys() ?? [];
+  const pairs = ofShards[0]?.keys() ?? [];
   return [...pairs].flatMap(at =>
     bestNumbers(
-      ofParts.map(part => part[at]!),
+      ofShards.map(shard => shard[at]!),
       scoreOf,
       MAX_READ_FOR_PAIRS,
     ),

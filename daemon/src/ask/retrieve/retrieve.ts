@@ -2,7 +2,7 @@ import { likelyFor } from '../../vectors/nearest.ts';
 import { FALLBACK_CHUNKS, FILES_BY_KEYWORD, FILES_BY_PATH, PER_SIGNAL } from '../common/limits.ts';
 import type { Question } from '../common/question.ts';
 import type { CandidatesAnswer, CandidatesAsk, FileRow, LinesAnswer, Statistics } from '../common/rounds.ts';
-import { askParts, type Steps } from '../common/steps.ts';
+import { askShards, type Steps } from '../common/steps.ts';
 import { weightsOf } from '../common/term-weights.ts';
 import { type Window, windowsOf } from '../common/windows.ts';
 import { Rows } from '../known/rows.ts';
@@ -34,7 +34,7 @@ export interface Retrieval {
  * symbols, and files with quoted texts. Filters apply before the limits, so a filtered question still gets
  * full results.
  *
- * Each part answers with its own candidates, computed with the statistics of all. The best of all parts
+ * Each shard answers with its own candidates, computed with the statistics of all. The best of all shards
  * are among them, save for a few that are asked for afterwards.
  */
 export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array): Steps<Retrieval> {
@@ -45,24 +45,24 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
   });
   const statistics: Statistics = { live, length, files, terms, vector: [...vector] };
   const windows = windowsOf(question);
-  const parts = yield* askParts(candidatesAsk(statistics, question, windows));
-  const rows = new Rows(parts);
-  const texts = filesWithTexts(question.literals, of(parts, 'literals'));
-  const namedFiles = filesOfPlaces(question, of(parts, 'places'));
+  const shards = yield* askShards(candidatesAsk(statistics, question, windows));
+  const rows = new Rows(shards);
+  const texts = filesWithTexts(question.literals, of(shards, 'literals'));
+  const namedFiles = filesOfPlaces(question, of(shards, 'places'));
   const kindsOf = (file: number) => rows.factsOf(file).kinds;
   const exact = wordForWord(kindsOf, question, namedFiles, texts);
   const nowhere = new Set(texts.flatMap(({ literal, files }) => (files.length === 0 ? literal : [])));
   const isFound = texts.some(({ literal, files }) => files.length > 0 && question.messages.includes(literal));
-  const symbols = definitionsOf(question, of(parts, 'symbols'), nowhere);
-  const lines = new LinesOfFiles(parts);
-  const chosen = chosenOf(parts, rows, {
+  const symbols = definitionsOf(question, of(shards, 'symbols'), nowhere);
+  const lines = new LinesOfFiles(shards);
+  const chosen = chosenOf(shards, rows, {
     symbols,
     exact,
     lines: lines.chunksOf(exact),
-    pairs: isFound ? [] : chunksOfPairs(of(parts, 'pairs'), number => rows.chunk(number).keyword),
+    pairs: isFound ? [] : chunksOfPairs(of(shards, 'pairs'), number => rows.chunk(number).keyword),
   });
   const missing = chosen.filter(number => !rows.has(number));
-  if (missing.length > 0) rows.add(yield* askParts({ round: 'rows', ...statistics, chunks: missing }));
+  if (missing.length > 0) rows.add(yield* askShards({ round: 'rows', ...statistics, chunks: missing }));
   const retrieval = (found: ReadonlyMap<number, WordForWord>): Retrieval => ({
     candidates: candidatesOf(chosen, rows, symbols, lines.chunksOf(found)),
     fileOf: number => rows.file(number),
@@ -73,7 +73,7 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
   const further = yield* linesOf(question, isFound ? [] : windows, first, {
     rows,
     texts,
-    names: undefinedNames(texts, question.isBareSymbol, of(parts, 'names')),
+    names: undefinedNames(texts, question.isBareSymbol, of(shards, 'names')),
   });
   if (!further) return first;
   lines.add(further.lines);
@@ -97,12 +97,12 @@ function candidatesAsk(
   };
 }
 
-/** One list of the answers of all parts. */
+/** One list of the answers of all shards. */
 function of<Field extends keyof CandidatesAnswer>(
-  parts: readonly CandidatesAnswer[],
+  shards: readonly CandidatesAnswer[],
   field: Field,
 ): CandidatesAnswer[Field][] {
-  return parts.map(part => part[field]);
+  return shards.map(shard => shard[field]);
 }
 
 /** Chunks and files found other than by keywords, meaning and path. */
@@ -117,18 +117,18 @@ interface Found {
 
 /** The numbers of the candidates, in order. */
 function chosenOf(
-  parts: readonly CandidatesAnswer[],
+  shards: readonly CandidatesAnswer[],
   rows: Rows,
   { symbols, exact, lines, pairs }: Found,
 ): number[] {
-  const best = new Map(parts.flatMap(part => part.best.map(({ file, chunks }) => [file, chunks])));
+  const best = new Map(shards.flatMap(shard => shard.best.map(({ file, chunks }) => [file, chunks])));
   const ofFiles = (files: Iterable<number>) => [...files].flatMap(file => best.get(file) ?? []);
-  const byKeyword = bestNumbers(of(parts, 'byKeyword'), number => rows.chunk(number).keyword, PER_SIGNAL);
-  const byFile = bestNumbers(of(parts, 'filesByKeyword'), file => rows.file(file).score, FILES_BY_KEYWORD);
-  const byPath = bestNumbers(of(parts, 'filesByPath'), file => rows.file(file).pathScore, FILES_BY_PATH);
+  const byKeyword = bestNumbers(of(shards, 'byKeyword'), number => rows.chunk(number).keyword, PER_SIGNAL);
+  const byFile = bestNumbers(of(shards, 'filesByKeyword'), file => rows.file(file).score, FILES_BY_KEYWORD);
+  const byPath = bestNumbers(of(shards, 'filesByPath'), file => rows.file(file).pathScore, FILES_BY_PATH);
   const chosen = new Set([
     ...byKeyword,
-    ...nearestOf(parts),
+    ...nearestOf(shards),
     ...symbols.keys(),
     ...ofFiles(byFile),
     ...ofFiles(byPath),
@@ -136,14 +136,14 @@ function chosenOf(
     ...lines.keys(),
     ...pairs,
   ]);
-  if (chosen.size === 0) return firstNumbers(of(parts, 'first'), FALLBACK_CHUNKS);
+  if (chosen.size === 0) return firstNumbers(of(shards, 'first'), FALLBACK_CHUNKS);
   return [...chosen].sort((a, b) => a - b);
 }
 
-/** The nearest chunks of all parts: those with the highest approximate scores are compared by their cosines. */
-function nearestOf(parts: readonly CandidatesAnswer[]): number[] {
-  const likely = of(parts, 'nearest').flat();
-  if (parts.length > 1) likely.sort((a, b) => b.score - a.score || a.number - b.number);
+/** The nearest chunks of all shards: those with the highest approximate scores are compared by their cosines. */
+function nearestOf(shards: readonly CandidatesAnswer[]): number[] {
+  const likely = of(shards, 'nearest').flat();
+  if (shards.length > 1) likely.sort((a, b) => b.score - a.score || a.number - b.number);
   return likely
     .slice(0, likelyFor(PER_SIGNAL))
     .map(({ number, cosine }) => ({ number, cosine: Math.fround(cosine) }))
@@ -157,8 +157,8 @@ function nearestOf(parts: readonly CandidatesAnswer[]): number[] {
 class LinesOfFiles {
   readonly #chunks = new Map<string, number>();
 
-  constructor(parts: readonly CandidatesAnswer[]) {
-    this.add(of(parts, 'lines').flat());
+  constructor(shards: readonly CandidatesAnswer[]) {
+    this.add(of(shards, 'lines').flat());
   }
 
   add(lines: readonly { file: number; line: number; number: number }[]): void {
@@ -220,7 +220,7 @@ function* linesOf(
     return { literal, chunks: chunksWithName(text, candidates, pathOf) };
   });
   if (chunks.length === 0 && named.length === 0) return undefined;
-  const answers = yield* askParts({ round: 'lines', pasted, terms, chunks, names: named });
+  const answers = yield* askShards({ round: 'lines', pasted, terms, chunks, names: named });
   const inOrder = new Map(chunks.map(({ number }, at) => [number, at]));
   const runs = answers
     .flatMap(answer => answer.runs)

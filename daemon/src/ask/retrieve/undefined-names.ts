@@ -8,32 +8,32 @@ import { firstNumbers } from './merge.ts';
 /** A question with more names is pasted code. */
 const MAX_NAMES = 3;
 
-type PartName = CandidatesAnswer['names'][number];
+type ShardName = CandidatesAnswer['names'][number];
 type FoundLine = LinesAnswer['names'][number][number];
 
 /** The literals, with files that hold them, that are names which nothing defines. */
 export function undefinedNames(
   texts: FilesWithTexts,
   isBareSymbol: boolean,
-  ofParts: readonly (readonly PartName[])[],
+  ofShards: readonly (readonly ShardName[])[],
 ): string[] {
   const names = texts
     .filter(({ literal, files }) => files.length > 0 && mayBeUndefined(literal, isBareSymbol))
     .map(({ literal }) => literal)
     .filter(literal => {
-      const found = ofParts.flatMap(all => all.find(one => one.literal === literal) ?? []);
+      const found = ofShards.flatMap(all => all.find(one => one.literal === literal) ?? []);
       return !isFound(found.map(one => one.defining)) && !isFound(found.map(one => one.holding));
     });
   return names.length > MAX_NAMES ? [] : names;
 }
 
-/** Whether one of the first chunks of all parts has been found. */
-function isFound(ofParts: readonly Holding[]): boolean {
+/** Whether one of the first chunks of all shards has been found. */
+function isFound(ofShards: readonly Holding[]): boolean {
   const first = firstNumbers(
-    ofParts.map(({ chunks }) => chunks),
+    ofShards.map(({ chunks }) => chunks),
     MAX_CHUNKS_OF_NAME,
   );
-  return ofParts.some(({ found }) => found !== undefined && first.includes(found));
+  return ofShards.some(({ found }) => found !== undefined && first.includes(found));
 }
 
 /** The candidates in the files of a name, likeliest first, whose lines are to be read. */
@@ -54,7 +54,7 @@ export function chunksWithName(
  * Adds lines to the files of names that the index does not define: a setting, an environment variable, an
  * option, a route, a table.
  *
- * @param found for each name what parts found in `chunks`, which are in the order in which they were wanted
+ * @param found for each name what shards found in `chunks`, which are in the order in which they were wanted
  */
 export function withLinesOfNames(
   texts: FilesWithTexts,

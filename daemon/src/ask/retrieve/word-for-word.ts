@@ -64,18 +64,18 @@ export function wordForWord(
   return found;
 }
 
-type PartPlace = CandidatesAnswer['places'][number];
+type ShardPlace = CandidatesAnswer['places'][number];
 
 /** Files of the places that the question names: those that have most of the path in common. */
-export function filesOfPlaces({ places }: Question, ofParts: readonly (readonly PartPlace[])[]): Found[] {
+export function filesOfPlaces({ places }: Question, ofShards: readonly (readonly ShardPlace[])[]): Found[] {
   return places.flatMap((place, n) => {
-    const all = ofParts.map(part => part[n]!);
-    const segments = Math.max(...all.map(part => part.segments));
-    const likest = all.filter(part => part.segments === segments);
-    const count = likest.reduce((sum, part) => sum + part.count, 0);
+    const all = ofShards.map(shard => shard[n]!);
+    const segments = Math.max(...all.map(shard => shard.segments));
+    const likest = all.filter(shard => shard.segments === segments);
+    const count = likest.reduce((sum, shard) => sum + shard.count, 0);
     const strength = (PLACE_STRENGTH * NEXT_PLACE_FACTOR ** n) / (1 + Math.log(count));
     const files = firstNumbers(
-      likest.map(part => part.files),
+      likest.map(shard => shard.files),
       MAX_FILES_OF_PLACE,
     );
     return files.map(file => ({ file, strength, line: place.line }));

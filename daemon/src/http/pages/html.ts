@@ -9,7 +9,8 @@ export class Html {
   }
 }
 
-export type Part = Html | string | number | false | null | undefined | readonly Part[];
+/** A value in a template. False and nothing become no text. */
+export type HtmlValue = Html | string | number | false | null | undefined | readonly HtmlValue[];
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,18 +20,18 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A template of HTML. Attributes with parts in them must be quoted. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+/** A template of HTML. Attributes with values in them must be quoted. */
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = strings[0]!;
-  for (const [index, part] of parts.entries()) text += rendered(part) + strings[index + 1]!;
+  for (const [index, value] of values.entries()) text += rendered(value) + strings[index + 1]!;
   return new Html(text);
 }
 
-function rendered(part: Part): string {
-  if (part instanceof Html) return part.text;
-  if (part === null || part === undefined || part === false) return '';
-  if (typeof part === 'object') return part.map(rendered).join('');
-  return escaped(String(part));
+function rendered(value: HtmlValue): string {
+  if (value instanceof Html) return value.text;
+  if (value === null || value === undefined || value === false) return '';
+  if (typeof value === 'object') return value.map(rendered).join('');
+  return escaped(String(value));
 }
 
 /** Also shows control characters and characters that change the direction of text, which could disguise a name. */

@@ -1,5 +1,5 @@
 import { assetUrl } from './assets.ts';
-import { type Html, html, type Part } from './html.ts';
+import { type Html, type HtmlValue, html } from './html.ts';
 import { LOGO } from './icons.ts';
 
 /** The viewer of the page. */
@@ -17,7 +17,7 @@ export interface PageParts {
   viewer?: Viewer | undefined;
   /** In the header, beside the name: a search box. */
   search?: Html;
-  body: Part;
+  body: HtmlValue;
   /** Classes of the body. */
   look?: 'home' | 'wide' | 'text';
 }

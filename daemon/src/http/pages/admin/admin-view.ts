@@ -5,7 +5,7 @@ import { placeUrl } from '../../../text/place-url.ts';
 import type { User } from '../../../users/users.ts';
 import type { Delivery } from '../../../webhooks/deliveries.ts';
 import { ago } from '../dates.ts';
-import { type Html, html, type Part } from '../html.ts';
+import { type Html, type HtmlValue, html } from '../html.ts';
 import type { AdminState } from './read-admin.ts';
 
 /** The owner's page. The script renews it while something runs. */
@@ -40,7 +40,7 @@ function section(title: string, count: number, content: Html, empty: string): Ht
   return html`<section class="part"><h2>${title} <small class="quiet">${count}</small></h2>${count > 0 ? content : html`<p class="quiet">${empty}</p>`}</section>`;
 }
 
-function table(heads: readonly string[], rows: readonly (readonly Part[])[]): Html {
+function table(heads: readonly string[], rows: readonly (readonly HtmlValue[])[]): Html {
   const head = heads.map(each => html`<th scope="col">${each}</th>`);
   const body = rows.map(cells => html`<tr>${cells.map(cell => html`<td>${cell}</td>`)}</tr>`);
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${heads.join(', ')}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
@@ -97,7 +97,7 @@ function syncForm(name: string, csrf: string): Html {
   return html`<form method="post" action="/admin/sync"><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="name" value="${name}"><button class="button" aria-label="Fetch now: ${name}">Fetch now</button></form>`;
 }
 
-function keyRow({ name, scopes, roots, repos, perMinute, expiresAt }: Key): Part[] {
+function keyRow({ name, scopes, roots, repos, perMinute, expiresAt }: Key): HtmlValue[] {
   const sees = [...roots, ...repos.map(pattern => `repo:${pattern}`)].map(
     (each, index) => html`${index > 0 && ', '}<code>${each}</code>`,
   );
@@ -110,11 +110,11 @@ function keyRow({ name, scopes, roots, repos, perMinute, expiresAt }: Key): Part
   ];
 }
 
-function userRow({ name, groups, signedInAt, revokedAt }: User): Part[] {
+function userRow({ name, groups, signedInAt, revokedAt }: User): HtmlValue[] {
   return [name, groups.join(', '), when(signedInAt), badge(revokedAt === null ? 'ready' : 'revoked')];
 }
 
-function deliveryRow({ webhook, event, target, state, receivedAt, result, error }: Delivery): Part[] {
+function deliveryRow({ webhook, event, target, state, receivedAt, result, error }: Delivery): HtmlValue[] {
   const changed = result && counted(result.changed + result.removed, 'file');
   return [
     when(receivedAt),

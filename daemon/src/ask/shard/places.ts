@@ -4,10 +4,10 @@ import type { CandidatesAnswer } from '../common/rounds.ts';
 
 /** Maximum number of path segments compared, from the end. */
 const MAX_SEGMENTS = 6;
-type PartPlace = CandidatesAnswer['places'][number];
+type ShardPlace = CandidatesAnswer['places'][number];
 
-/** One part's files of the places that the question names, by position in the reader. */
-export function partPlaces({ files }: IndexReader, places: readonly string[]): PartPlace[] {
+/** One shard's files of the places that the question names, by position in the reader. */
+export function shardPlaces({ files }: IndexReader, places: readonly string[]): ShardPlace[] {
   const byName = filesByName(files, places);
   return places.map(path => {
     const found = filesOfPlace(files, byName, path);

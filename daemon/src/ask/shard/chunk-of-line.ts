@@ -15,7 +15,7 @@ export function chunkOfLine(reader: IndexReader, file: number, line: number): nu
   return row && row.startLine <= line && line <= row.endLine ? low : undefined;
 }
 
-/** A line of a chunk, as parts report it. */
+/** A line of a chunk, as shards report it. */
 export type PlaceOf = (chunk: number, line: number) => { number: number; line: number; holder?: number };
 
 /** A line that was found in a chunk, with the first chunk that has it, if that is allowed. */

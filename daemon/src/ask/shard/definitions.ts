@@ -5,14 +5,14 @@ import { ALIKE, likenessesOf, likest, mostRows } from '../common/definition-like
 import type { CandidatesAnswer, CandidatesAsk, DefinitionRow } from '../common/rounds.ts';
 
 type AskedSymbol = CandidatesAsk['symbols'][number];
-type PartDefinitions = CandidatesAnswer['symbols'][number];
+type ShardDefinitions = CandidatesAnswer['symbols'][number];
 
-/** One part's definitions of a name. */
-export function partDefinitions(
+/** One shard's definitions of a name. */
+export function shardDefinitions(
   reader: IndexReader,
   asked: AskedSymbol,
   allowed: Uint8Array,
-): PartDefinitions {
+): ShardDefinitions {
   const { term, name, isExplicit } = asked;
   const terms = isExplicit ? [term, memberTerm(name)] : [term];
   const found = terms.map(one => reader.postings(one, allowed));
@@ -35,7 +35,7 @@ export function partDefinitions(
   };
 }
 
-/** The likeliest definitions among those of one part. */
+/** The likeliest definitions among those of one shard. */
 export function likestOf(rows: readonly DefinitionRow[]): DefinitionRow[] {
   const members = rows.filter(({ isMember }) => isMember);
   const named = members.length > 0 ? members : rows;

@@ -15,10 +15,10 @@ const MIN_WORD_PREFIX = 3;
 const NONE: NamedTerms = { definitions: [], members: [] };
 
 /**
- * One part's names like the typed one. `isAlone`: there are no other parts; with others, chunks are found for each
+ * One shard's names like the typed one. `isAlone`: there are no other shards; with others, chunks are found for each
  * way, because how many the others have is not known here.
  */
-export function partNames(
+export function shardNames(
   reader: IndexReader,
   { typed, isBeginning }: NamesAsk,
   filtered: Uint8Array,

@@ -9,27 +9,27 @@ import type { Source } from './source.ts';
 /** A term in a larger share of the paths is ignored. */
 const COMMON_IN_PATHS = 0.3;
 
-/** The services with which a part answers. */
-export interface PartQuestion {
+/** The services with which a shard answers. */
+export interface ShardQuestion {
   source: Source;
   paths: PathIndex;
   /** A mask with 1 for each live chunk that passes the filters. */
   allowed: Uint8Array;
   postings: (term: string) => Postings;
-  /** Whether there are no other parts. */
+  /** Whether there are no other shards. */
   isAlone: boolean;
 }
 
-/** The scores of one part's chunks and files, with the statistics of all parts. */
-export class PartScores {
+/** The scores of one shard's chunks and files, with the statistics of all shards. */
+export class ShardScores {
   readonly keywords: KeywordScores;
   /** How much of the question the path of each file has, by position in the reader. */
   readonly pathScores: Float32Array;
-  readonly #question: PartQuestion;
+  readonly #question: ShardQuestion;
   readonly #statistics: Statistics;
 
   /** Call `release` before the next question. */
-  constructor(question: PartQuestion, statistics: Statistics) {
+  constructor(question: ShardQuestion, statistics: Statistics) {
     this.#question = question;
     this.#statistics = statistics;
     this.keywords = scoreKeywords(question.source.reader, statistics, question.postings);

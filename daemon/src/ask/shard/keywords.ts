@@ -52,7 +52,7 @@ export function release({ chunks, scored }: KeywordScores): void {
   for (let i = 0; i < scored.length; i++) chunks[scored[i]!] = 0;
 }
 
-/** Of all parts: how many chunks and files there are, their length, and how many chunks have each term. */
+/** Of all shards: how many chunks and files there are, their length, and how many chunks have each term. */
 export type KeywordStatistics = Pick<Statistics, 'live' | 'length' | 'files' | 'terms'>;
 
 /**

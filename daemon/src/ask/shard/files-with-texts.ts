@@ -4,19 +4,19 @@ import type { IndexedText } from './indexed-text.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Source } from './source.ts';
 
-type PartFiles = CandidatesAnswer['literals'][number];
+type ShardFiles = CandidatesAnswer['literals'][number];
 
 /**
- * One part's files of each literal; null if they are unknown or too many. How many of its candidates are read depends on the other
- * literals and, with other parts, on theirs: then each literal is looked for as if it were the only one.
+ * One shard's files of each literal; null if they are unknown or too many. How many of its candidates are read depends on the other
+ * literals and, with other shards, on theirs: then each literal is looked for as if it were the only one.
  */
-export function partFilesWith(
+export function shardFilesWith(
   { reader, filesWith, disk }: Source,
   paths: PathIndex,
   literals: readonly string[],
   indexed: IndexedText,
   isAlone: boolean,
-): PartFiles[] {
+): ShardFiles[] {
   let left = MAX_READ;
   return literals.map(literal => {
     const isLong = isText(literal);

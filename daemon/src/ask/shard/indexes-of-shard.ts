@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Filters, PlainFilters } from './filters.ts';
 import { typedFilters } from './typed-filters.ts';
 
-/** One of the indexes of a part. With a name, several are read as one, and a file is named `NAME/PATH`. */
-export interface IndexOfPart {
+/** One of the indexes of a shard. With a name, several are read as one, and a file is named `NAME/PATH`. */
+export interface IndexOfShard {
   directory: string;
   name?: string;
 }
 
-/** The filters of a request, for paths as a part names them. @throws DowseError INVALID_REQUEST */
-export function filtersIn(indexes: readonly IndexOfPart[], { typed, ...filters }: PlainFilters): Filters {
+/** The filters of a request, for paths as a shard names them. @throws DowseError INVALID_REQUEST */
+export function filtersIn(indexes: readonly IndexOfShard[], { typed, ...filters }: PlainFilters): Filters {
   const { accepts, symbols } = typedFilters(typed);
   const names = namesOf(indexes);
   return {
@@ -23,7 +23,7 @@ export function filtersIn(indexes: readonly IndexOfPart[], { typed, ...filters }
 }
 
 /** Gives the place on disk of an indexed path. */
-export function placesOnDisk(indexes: readonly IndexOfPart[]): (path: string) => string {
+export function placesOnDisk(indexes: readonly IndexOfShard[]): (path: string) => string {
   const names = namesOf(indexes);
   if (names.size === 0) return path => join(indexes[0]!.directory, path);
   const directories = new Map(indexes.map(({ name, directory }) => [name, directory]));
@@ -33,7 +33,7 @@ export function placesOnDisk(indexes: readonly IndexOfPart[]): (path: string) =>
   };
 }
 
-function namesOf(indexes: readonly IndexOfPart[]): ReadonlySet<string> {
+function namesOf(indexes: readonly IndexOfShard[]): ReadonlySet<string> {
   return new Set(indexes.flatMap(({ name }) => name ?? []));
 }
 

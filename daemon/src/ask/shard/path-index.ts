@@ -8,7 +8,7 @@ export class PathIndex {
   private readonly positions: Map<string, number>;
   private readonly byTerm = new Map<string, number[]>();
 
-  /** Reuses the facts of `previous` for unchanged paths. `versions` are the newest in names of indexes, of other parts too. */
+  /** Reuses the facts of `previous` for unchanged paths. `versions` are the newest in names of indexes, of other shards too. */
   constructor(
     files: readonly StoredFile[],
     previous?: PathIndex,

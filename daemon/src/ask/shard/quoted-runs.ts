@@ -20,10 +20,10 @@ type FoundRun = Pick<Run, 'text' | 'words' | 'line'>;
 
 /**
  * Finds the longest runs of words that occur both in the pasted text and in a string literal, with their places: one in each
- * of these chunks, which a part has. Programs keep their messages in string literals; names, times and values are added around
+ * of these chunks, which a shard has. Programs keep their messages in string literals; names, times and values are added around
  * and inside them. Ignores case.
  */
-export function partRuns(
+export function shardRuns(
   reader: IndexReader,
   windows: readonly Window[],
   chunks: readonly { id: number; inBody: number }[],
@@ -44,8 +44,8 @@ export function partRuns(
   });
 }
 
-/** One part's chunks with both words of each pair, best by keywords first. They need not be candidates otherwise. */
-export function partPairs(
+/** One shard's chunks with both words of each pair, best by keywords first. They need not be candidates otherwise. */
+export function shardPairs(
   pairs: readonly number[],
   { terms }: Pick<Statistics, 'terms'>,
   { chunks, postings }: KeywordScores,

@@ -4,22 +4,22 @@ import { topOf } from '../../vectors/top.ts';
 import { FALLBACK_CHUNKS, FILES_BY_KEYWORD, FILES_BY_PATH, PER_FILE, PER_SIGNAL } from '../common/limits.ts';
 import type { CandidatesAnswer, CandidatesAsk, RowsAnswer, Statistics } from '../common/rounds.ts';
 import { chunkOfLine } from './chunk-of-line.ts';
-import { likestOf, partDefinitions } from './definitions.ts';
-import { partFilesWith } from './files-with-texts.ts';
+import { likestOf, shardDefinitions } from './definitions.ts';
+import { shardFilesWith } from './files-with-texts.ts';
 import { indexedText } from './indexed-text.ts';
 import type { KeywordScores } from './keywords.ts';
 import type { PathIndex } from './path-index.ts';
-import { partPlaces } from './places.ts';
-import { partPairs } from './quoted-runs.ts';
-import { type PartQuestion, PartScores } from './scores.ts';
-import { partNameDefinitions } from './undefined-names.ts';
+import { shardPlaces } from './places.ts';
+import { shardPairs } from './quoted-runs.ts';
+import { type ShardQuestion, ShardScores } from './scores.ts';
+import { shardNameDefinitions } from './undefined-names.ts';
 
-/** One part's rows of chunks that the question wants. */
-export function partRows(
-  question: PartQuestion,
+/** One shard's rows of chunks that the question wants. */
+export function shardRows(
+  question: ShardQuestion,
   asked: Statistics & { chunks: readonly number[] },
 ): RowsAnswer {
-  const scores = new PartScores(question, asked);
+  const scores = new ShardScores(question, asked);
   try {
     const { reader } = question.source;
     return scores.rows(asked.chunks.flatMap(number => reader.chunkWithNumber(number) ?? []));
@@ -28,9 +28,9 @@ export function partRows(
   }
 }
 
-/** One part's best candidates: those that would be chosen if there were no other parts. */
-export function partCandidates(question: PartQuestion, asked: CandidatesAsk): CandidatesAnswer {
-  const scores = new PartScores(question, asked);
+/** One shard's best candidates: those that would be chosen if there were no other shards. */
+export function shardCandidates(question: ShardQuestion, asked: CandidatesAsk): CandidatesAnswer {
+  const scores = new ShardScores(question, asked);
   try {
     return candidatesWith(question, asked, scores);
   } finally {
@@ -39,17 +39,17 @@ export function partCandidates(question: PartQuestion, asked: CandidatesAsk): Ca
 }
 
 function candidatesWith(
-  { source, paths, allowed, isAlone }: PartQuestion,
+  { source, paths, allowed, isAlone }: ShardQuestion,
   asked: CandidatesAsk,
-  scores: PartScores,
+  scores: ShardScores,
 ): CandidatesAnswer {
   const { reader, disk } = source;
   const { keywords } = scores;
   const indexed = indexedText(reader, paths, keywords, disk.textOf);
-  const literals = partFilesWith(source, paths, asked.literals, indexed, isAlone);
+  const literals = shardFilesWith(source, paths, asked.literals, indexed, isAlone);
   const hasFiles = (at: number) => literals[at]?.files.some(({ isFound }) => isFound) ?? false;
-  const symbols = asked.symbols.map(symbol => partDefinitions(reader, symbol, allowed));
-  const places = partPlaces(
+  const symbols = asked.symbols.map(symbol => shardDefinitions(reader, symbol, allowed));
+  const places = shardPlaces(
     reader,
     asked.places.map(({ path }) => path),
   );
@@ -66,7 +66,7 @@ function candidatesWith(
   );
   const files = new Set([...filesByKeyword, ...filesByPath, ...exactFiles.map(({ file }) => file)]);
   const best = [...files].map(file => ({ file, chunks: bestOfFile(reader, file, keywords, allowed) }));
-  const pairs = partPairs(asked.pairs, asked, keywords);
+  const pairs = shardPairs(asked.pairs, asked, keywords);
   const defining = symbols.flatMap(({ rows }) =>
     likestOf(rows).map(({ number }) => reader.chunkWithNumber(number)!),
   );
@@ -90,7 +90,7 @@ function candidatesWith(
     filesByPath: filesByPath.map(fileNumberOf),
     places: places.map(place => ({ ...place, files: place.files.map(fileNumberOf) })),
     literals,
-    names: partNameDefinitions(reader, asked, hasFiles, { textOf: disk.textOf, isAlone }),
+    names: shardNameDefinitions(reader, asked, hasFiles, { textOf: disk.textOf, isAlone }),
     best: best.map(({ file, chunks }) => ({ file: fileNumberOf(file), chunks: chunks.map(numberOf) })),
     lines: lines.map(({ file, line, chunk }) => ({
       file: fileNumberOf(file),
@@ -122,7 +122,7 @@ function exactFilesOf(
   });
 }
 
-/** The nearest chunks of one part. If there are others, all that may be among the nearest of all parts. */
+/** The nearest chunks of one shard. If there are others, all that may be among the nearest of all shards. */
 function nearestOf(
   reader: IndexReader,
   vector: readonly number[],

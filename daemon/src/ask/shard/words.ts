@@ -12,8 +12,8 @@ import type { PathIndex } from './path-index.ts';
 /** Of equally near terms, more than these are not sent. The most used of them is wanted. */
 const MAX_NEAR = 1000;
 
-/** One part's answer to what words there are. `postings` has the allowed chunks of a term. */
-export function partWords(
+/** One shard's answer to what words there are. `postings` has the allowed chunks of a term. */
+export function shardWords(
   reader: IndexReader,
   paths: PathIndex,
   postings: (term: string) => Postings,
@@ -34,11 +34,11 @@ export function partWords(
       const near = known ? [] : nearTerms(reader, term, '', word);
       return { known, chunks: length, paths: paths.filesWith(term).length, near };
     }),
-    names: names.map(one => partName(reader, one)),
+    names: names.map(one => shardName(reader, one)),
   };
 }
 
-function partName(
+function shardName(
   reader: IndexReader,
   { name, withNear }: WordsAsk['names'][number],
 ): WordsAnswer['names'][number] {
@@ -99,7 +99,7 @@ function candidates(reader: IndexReader, term: string, prefix: string): Set<stri
 }
 
 /** How the names of a term are spelled in the first chunks that define one. */
-export function partSpellings(reader: IndexReader, { term }: SpellingsAsk): SpellingsAnswer {
+export function shardSpellings(reader: IndexReader, { term }: SpellingsAsk): SpellingsAnswer {
   const { chunks, length } = reader.postings(term, reader.live);
   const rows = reader.chunks([...chunks.subarray(0, Math.min(length, MAX_SPELLINGS))]);
   return {

@@ -3,40 +3,40 @@ import type { IndexReader, StoredChunk } from '../../store/index-reader.ts';
 import type { FilesWith } from '../common/files-with-text.ts';
 import type { Answer, Ask, LinesAnswer, LinesAsk, TextsAnswer, TextsAsk } from '../common/rounds.ts';
 import { windowsOf } from '../common/windows.ts';
-import { partCandidates, partRows } from './candidates.ts';
+import { shardCandidates, shardRows } from './candidates.ts';
 import { type PlaceOf, placeOfLine } from './chunk-of-line.ts';
 import { allowedChunks, type Filters, type PlainFilters } from './filters.ts';
-import { filtersIn, type IndexOfPart, placesOnDisk } from './indexes-of-part.ts';
+import { filtersIn, type IndexOfShard, placesOnDisk } from './indexes-of-shard.ts';
 import { LinesOnDisk } from './lines-on-disk.ts';
-import { partNames } from './names.ts';
+import { shardNames } from './names.ts';
 import { type PathIndex, pathIndexOf } from './path-index.ts';
-import { partRuns } from './quoted-runs.ts';
+import { shardRuns } from './quoted-runs.ts';
 import type { Source } from './source.ts';
 import { TermPostings } from './term-postings.ts';
-import { partLinesOfName } from './undefined-names.ts';
-import { partSpellings, partWords } from './words.ts';
+import { shardLinesOfName } from './undefined-names.ts';
+import { shardSpellings, shardWords } from './words.ts';
 
 export type { PlainFilters } from './filters.ts';
 
-/** The contents of a part besides its reader. */
-export interface PartContents {
-  indexes: readonly IndexOfPart[];
+/** The contents of a shard besides its reader. */
+export interface ShardContents {
+  indexes: readonly IndexOfShard[];
   filters: PlainFilters;
   filesWith: FilesWith;
 }
 
-/** The part of a reader of these indexes. @throws DowseError INVALID_REQUEST (filters) */
-export function partOf(
+/** The shard of a reader of these indexes. @throws DowseError INVALID_REQUEST (filters) */
+export function shardOf(
   reader: IndexReader,
-  { indexes, filters, filesWith }: PartContents,
-  others: ConstructorParameters<typeof Part>[2],
-): Part {
+  { indexes, filters, filesWith }: ShardContents,
+  others: ConstructorParameters<typeof Shard>[2],
+): Shard {
   const disk = new LinesOnDisk(placesOnDisk(indexes));
-  return new Part({ reader, disk, filesWith }, filtersIn(indexes, filters), others);
+  return new Shard({ reader, disk, filesWith }, filtersIn(indexes, filters), others);
 }
 
-/** One part of the indexes of a question, which answers what the steps ask. For one question, or one round of it. */
-export class Part {
+/** One shard of the indexes of a question, which answers what the steps ask. For one question, or one round of it. */
+export class Shard {
   readonly #source: Source & { disk: Pick<LinesOnDisk, 'read'> };
   readonly #allowed: Uint8Array;
   readonly #postings: TermPostings;
@@ -44,7 +44,7 @@ export class Part {
   readonly #versions: ReadonlyMap<string, number>;
   #paths: PathIndex | undefined;
 
-  /** `isAlone`: there are no other parts; `versions` are the newest in the names of all indexes (path-facts.ts). */
+  /** `isAlone`: there are no other shards; `versions` are the newest in the names of all indexes (path-facts.ts). */
   constructor(
     source: Source & { disk: Pick<LinesOnDisk, 'read'> },
     filters: Filters,
@@ -62,15 +62,15 @@ export class Part {
     const { reader } = this.#source;
     switch (ask.round) {
       case 'words':
-        return partWords(reader, this.#pathIndex, this.#postings.of, ask);
+        return shardWords(reader, this.#pathIndex, this.#postings.of, ask);
       case 'spellings':
-        return partSpellings(reader, ask);
+        return shardSpellings(reader, ask);
       case 'names':
-        return partNames(reader, ask, this.#allowed, this.#isAlone);
+        return shardNames(reader, ask, this.#allowed, this.#isAlone);
       case 'candidates':
-        return partCandidates(this.#question, ask);
+        return shardCandidates(this.#question, ask);
       case 'rows':
-        return partRows(this.#question, ask);
+        return shardRows(this.#question, ask);
       case 'lines':
         return this.#lines(ask);
       case 'texts':
@@ -99,9 +99,9 @@ export class Part {
     const reading = { textOf: disk.textOf, placeOf };
     const here = chunks.flatMap(({ number, inBody }) => this.#chunksOf([number]).map(id => ({ id, inBody })));
     return {
-      runs: here.length === 0 ? [] : partRuns(reader, windowsOf({ pasted, terms }), here, reading),
+      runs: here.length === 0 ? [] : shardRuns(reader, windowsOf({ pasted, terms }), here, reading),
       names: names.map(({ literal, chunks }) =>
-        partLinesOfName(reader, literal, this.#chunksOf(chunks), reading),
+        shardLinesOfName(reader, literal, this.#chunksOf(chunks), reading),
       ),
     };
   }
@@ -130,7 +130,7 @@ export class Part {
     };
   }
 
-  /** The chunks of this part with these numbers. */
+  /** The chunks of this shard with these numbers. */
   #chunksOf(numbers: readonly number[]): number[] {
     return numbers.flatMap(number => this.#source.reader.chunkWithNumber(number) ?? []);
   }

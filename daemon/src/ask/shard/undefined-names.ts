@@ -13,19 +13,19 @@ const IDENTIFIER = /^[\p{L}\p{N}_$]+$/u;
 /** Confidence that a line is the wanted one: it sets the name, contains it, or is a comment about it. */
 const CONFIDENCE = { sets: 2, has: 1, comment: 0 } as const;
 
-type PartName = CandidatesAnswer['names'][number];
+type ShardName = CandidatesAnswer['names'][number];
 type FoundLine = LinesAnswer['names'][number][number];
 
 /**
- * What one part knows of the definitions of those literals that may be undefined names: chunks that define a name with the same
- * letters, and whether it is the same name. Other parts may have an earlier definition, so all that could decide is returned.
+ * One shard's definitions of those literals that may be undefined names: chunks that define a name with the same
+ * letters, and whether it is the same name. Other shards may have an earlier definition, so all that could decide is returned.
  */
-export function partNameDefinitions(
+export function shardNameDefinitions(
   reader: IndexReader,
   { literals, isBareSymbol }: Pick<CandidatesAsk, 'literals' | 'isBareSymbol'>,
   hasFiles: (at: number) => boolean,
   { textOf, isAlone }: { textOf: TextOf; isAlone: boolean },
-): PartName[] {
+): ShardName[] {
   return literals.flatMap((literal, at) => {
     const name = withoutSigil(literal);
     if (!mayBeUndefined(literal, isBareSymbol) || !IDENTIFIER.test(name)) return [];
@@ -54,8 +54,8 @@ function firstOf(reader: IndexReader, term: string, is: (chunk: StoredChunk) => 
   return { chunks: numbers, ...(found && { found: reader.numberOf(found.id) }) };
 }
 
-/** One part's best line with a name in each of these chunks. */
-export function partLinesOfName(
+/** One shard's best line with a name in each of these chunks. */
+export function shardLinesOfName(
   reader: IndexReader,
   literal: string,
   chunks: readonly number[],
