@@ -1,32 +1,6 @@
-import type {
-  OutlineRequest,
-  OutlineResponse,
-  ReadRequest,
-  ReadResponse,
-  ReferencesRequest,
-  ReferencesResponse,
-  ShowRequest,
-  ShowResponse,
-} from '../api/code.ts';
 import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
-import type {
-  AskRequest,
-  AskResponse,
-  BuildRequest,
-  BuildResponse,
-  ChatRequest,
-  ChatResponse,
-  ListResponse,
-  Match,
-  PauseRequest,
-  RemoveRequest,
-  RemoveResponse,
-  SearchRequest,
-  SearchResponse,
-  StatusRequest,
-  StatusResponse,
-} from '../api/schemas.ts';
+import type { Match, SearchRequest } from '../api/schemas.ts';
 import { type Connection, type ConnectionOptions, connect, errorFrom } from './connection.ts';
 import { readLines } from './read-lines.ts';
 
@@ -43,21 +17,19 @@ export function clientOn(connection: Connection): Dowse {
   const post = <T>(path: string, body: unknown, call: Call) =>
     connection.json<T>('POST', path, body, call.signal);
   return {
-    search: (request: SearchRequest, call) =>
-      post<SearchResponse>('/api/search', withOptions(request, { stream: false, json: true }), call),
+    search: (request, call) => post('/api/search', withOptions(request, { stream: false, json: true }), call),
     searchStream: (request, call) => stream(connection, request, call),
-    references: (request: ReferencesRequest, call) =>
-      post<ReferencesResponse>('/api/code/references', request, call),
-    outline: (request: OutlineRequest, call) => post<OutlineResponse>('/api/code/outline', request, call),
-    show: (request: ShowRequest, call) => post<ShowResponse>('/api/code/show', request, call),
-    read: (request: ReadRequest, call) => post<ReadResponse>('/api/code/read', request, call),
-    chat: (request: ChatRequest, call) => post<ChatResponse>('/api/search/chat', request, call),
-    build: (request: BuildRequest, call) => post<BuildResponse>('/api/agent/index/build', request, call),
-    status: (request: StatusRequest, call) => post<StatusResponse>('/api/agent/index/status', request, call),
-    pause: (request: PauseRequest, call) => post<StatusResponse>('/api/agent/index/pause', request, call),
-    list: call => connection.json<ListResponse>('GET', '/api/agent/indexes', undefined, call.signal),
-    remove: (request: RemoveRequest, call) => post<RemoveResponse>('/api/agent/index/remove', request, call),
-    ask: (request: AskRequest, call) => post<AskResponse>('/api/agent/ask', request, call),
+    references: (request, call) => post('/api/code/references', request, call),
+    outline: (request, call) => post('/api/code/outline', request, call),
+    show: (request, call) => post('/api/code/show', request, call),
+    read: (request, call) => post('/api/code/read', request, call),
+    chat: (request, call) => post('/api/search/chat', request, call),
+    build: (request, call) => post('/api/agent/index/build', request, call),
+    status: (request, call) => post('/api/agent/index/status', request, call),
+    pause: (request, call) => post('/api/agent/index/pause', request, call),
+    list: call => connection.json('GET', '/api/agent/indexes', undefined, call.signal),
+    remove: (request, call) => post('/api/agent/index/remove', request, call),
+    ask: (request, call) => post('/api/agent/ask', request, call),
     close: async () => connection.close(),
   };
 }

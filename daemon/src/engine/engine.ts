@@ -1,37 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type {
-  OutlineRequest,
-  OutlineResponse,
-  ReadRequest,
-  ReadResponse,
-  ReferencesRequest,
-  ReferencesResponse,
-  ShowRequest,
-  ShowResponse,
-} from '../api/code.ts';
-import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
+import type { Call, Dowse } from '../api/dowse.ts';
 import type { GraphSharing, LocalBase } from '../api/index-base.ts';
 import type { IndexEvent } from '../api/index-event.ts';
-import type {
-  AskRequest,
-  AskResponse,
-  BuildRequest,
-  BuildResponse,
-  ChatRequest,
-  ChatResponse,
-  ListResponse,
-  Match,
-  PauseRequest,
-  RemoveRequest,
-  RemoveResponse,
-  SearchRequest,
-  SearchResponse,
-  StatusRequest,
-  StatusResponse,
-} from '../api/schemas.ts';
+import type { Log } from '../api/log.ts';
+import type { SearchRequest, SearchResponse } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { openEmbedder } from '../embed/index.ts';
-import type { IndexContext } from '../index/index-context.ts';
 import { IndexFacts } from '../index/index-facts.ts';
 import { IndexGraphs } from '../index/index-graphs.ts';
 import { IndexPatterns } from '../index/index-patterns.ts';
@@ -58,7 +32,7 @@ const MODEL_RETRY_MS = 30_000;
 
 interface EngineOptions {
   dataDir: string;
-  logger: IndexContext['log'];
+  logger: Log;
 }
 
 /** Creates the engine: all operations, independent of the transport. */
@@ -154,7 +128,7 @@ export class Engine implements Dowse, Indexer {
     return tracked_ignored.length > 0 ? { ...found, tracked_ignored } : found;
   }
 
-  /** Says of places whether a pattern may match there, as far as is known now: to search these first. */
+  /** Whether a pattern may match at a place, according to the current state of the indexes: such places are searched first. */
   likely(request: SearchRequest): (place: string) => boolean {
     return this.patternIndexes.likely(request);
   }
@@ -163,7 +137,7 @@ export class Engine implements Dowse, Indexer {
     return this.patterns.search(await asSearched(request, call), call);
   }
 
-  searchStream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
+  readonly searchStream: Dowse['searchStream'] = (request, call) => {
     const { patterns } = this;
     const { file_types = [], globs = [], filters = [] } = request.options ?? {};
     const resolveAndStream = async function* () {
@@ -172,23 +146,12 @@ export class Engine implements Dowse, Indexer {
     return file_types.length + globs.length + filters.length > 0
       ? resolveAndStream()
       : patterns.stream(request, call);
-  }
+  };
 
-  async references(request: ReferencesRequest, call: Call): Promise<ReferencesResponse> {
-    return (await this.code()).references(request, call);
-  }
-
-  async outline(request: OutlineRequest, call: Call): Promise<OutlineResponse> {
-    return (await this.code()).outline(request, call);
-  }
-
-  async show(request: ShowRequest, call: Call): Promise<ShowResponse> {
-    return (await this.code()).show(request, call);
-  }
-
-  async read(request: ReadRequest, call: Call): Promise<ReadResponse> {
-    return (await this.code()).read(request, call);
-  }
+  readonly references: Dowse['references'] = async (...request) => (await this.code()).references(...request);
+  readonly outline: Dowse['outline'] = async (...request) => (await this.code()).outline(...request);
+  readonly show: Dowse['show'] = async (...request) => (await this.code()).show(...request);
+  readonly read: Dowse['read'] = async (...request) => (await this.code()).read(...request);
 
   /** Loaded with the first request that reads code by its structure. */
   private async code(): Promise<CodeReader> {
@@ -199,39 +162,23 @@ export class Engine implements Dowse, Indexer {
     });
   }
 
-  chat(request: ChatRequest, call: Call): Promise<ChatResponse> {
-    return this.words.answer(request, call);
-  }
+  readonly chat: Dowse['chat'] = (...request) => this.words.answer(...request);
 
-  build(request: BuildRequest, call: Call): Promise<BuildResponse> {
-    return this.operations.build(request, call);
-  }
-
-  status(request: StatusRequest, call: Call): Promise<StatusResponse> {
-    return this.operations.status(request, call);
-  }
-
-  pause(request: PauseRequest, call: Call): Promise<StatusResponse> {
-    return this.operations.pause(request, call);
-  }
-
-  list(call: Call): Promise<ListResponse> {
-    return this.operations.list(call);
-  }
-
-  remove(request: RemoveRequest, call: Call): Promise<RemoveResponse> {
-    return this.operations.remove(request, call);
-  }
+  readonly build: Dowse['build'] = (...request) => this.operations.build(...request);
+  readonly status: Dowse['status'] = (...request) => this.operations.status(...request);
+  readonly pause: Dowse['pause'] = (...request) => this.operations.pause(...request);
+  readonly list: Dowse['list'] = call => this.operations.list(call);
+  readonly remove: Dowse['remove'] = (...request) => this.operations.remove(...request);
 
   /** For webhooks and git hooks: updates the index of a directory, given by its real path. */
   indexChanges(directory: string, files?: readonly string[]): Promise<Update> {
     return this.operations.indexChanges(directory, files);
   }
 
-  async ask(request: AskRequest, call: Call): Promise<AskResponse> {
+  readonly ask: Dowse['ask'] = async (request, call) => {
     const target = this.operations.directory(request.target_dir, call);
     return this.questions.ask(target, request, (...search) => this.search(...search), call);
-  }
+  };
 
   /** See {@link Questions.askMany}. */
   askMany(...question: Parameters<Questions['askMany']>): ReturnType<Questions['askMany']> {
@@ -261,7 +208,7 @@ export class Engine implements Dowse, Indexer {
     this.graphs.sharing = sharing;
   }
 
-  /** Says that a checkout is being written: see {@link TreeWatcher.writing}. */
+  /** Announces that a checkout is being written: see {@link TreeWatcher.writing}. */
   writing(directory: string): () => void {
     return this.indexes.trees.writing(directory);
   }

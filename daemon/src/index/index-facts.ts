@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import type { Log } from '../api/log.ts';
 import type { FactsStatus } from '../api/schemas.ts';
 import { isInside } from '../security/paths.ts';
 import { FactsUpkeep } from '../structure/facts-upkeep.ts';
 import type { FactsPlace } from '../structure/stored-facts.ts';
 import type { DirectoryIndex } from './directory-index.ts';
-import type { IndexContext } from './index-context.ts';
 import type { Indexes } from './indexes.ts';
 
 /** Delay of an update after a change. Until then searches parse the changed files. */
@@ -21,7 +21,7 @@ export class IndexFacts {
   private readonly upkeep: FactsUpkeep;
   private readonly due = new Map<string, NodeJS.Timeout>();
 
-  constructor(indexes: Indexes, log: IndexContext['log']) {
+  constructor(indexes: Indexes, log: Log) {
     this.indexes = indexes;
     this.upkeep = new FactsUpkeep((err, directory) => log.warn({ directory, err }, 'could not store facts'));
     indexes.hook({ onCommit: (directory, isBuilt) => this.updateSoon(directory, isBuilt) });

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { GraphSharing } from '../api/index-base.ts';
+import type { Log } from '../api/log.ts';
 import type { GraphStatus } from '../api/schemas.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import { graphsOf, receivedFolder } from '../vectors/graph-folder.ts';
 import { hasGraphs } from '../vectors/usearch.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
 import type { DirectoryIndex } from './directory-index.ts';
-import type { IndexContext } from './index-context.ts';
 import type { Indexes } from './indexes.ts';
 
 /** From this many chunks a graph is faster than a scan: see docs/scale.md. */
@@ -15,18 +15,18 @@ const GRAPH_FROM = 2_000_000;
 /** A build is checked soon, changes one minute later: a graph is built again only after many of them. */
 const CHECK_AFTER_MS = { build: 3000, change: 60_000 };
 
-/** What the thread that builds a graph gets at its start. */
+/** The data that the thread that builds a graph starts with. */
 export interface GraphTask {
   indexFile: string;
   shape: VectorShape;
-  /** How many threads add vectors. */
+  /** Number of threads that add vectors. */
   threads: number;
 }
 
-/** What the thread says: that a graph has to be built, the share of the rows that are in it, and that it is ready. */
+/** Messages from the thread: a graph is due; the share of the rows that are in it; it is ready. */
 export type FromGraphThread = 'due' | { progress: number } | { ready: 'built' | 'received' };
 
-/** What it does then: build one, or use the one that another daemon has built. */
+/** The reply to `due`: build a graph, or use one that another daemon has built. */
 export type ToGraphThread = 'build' | 'adopt';
 
 interface Building {
@@ -45,7 +45,7 @@ interface Building {
  */
 export class IndexGraphs {
   private readonly indexes: Indexes;
-  private readonly log: IndexContext['log'];
+  private readonly log: Log;
   private readonly from: number;
   private readonly due = new Map<string, NodeJS.Timeout>();
   private readonly building = new Map<string, Building>();
@@ -54,7 +54,7 @@ export class IndexGraphs {
   sharing: GraphSharing | undefined;
 
   /** `from` is the number of chunks from which an index gets a graph; 0 for never. */
-  constructor(indexes: Indexes, log: IndexContext['log'], from = graphFrom(process.env)) {
+  constructor(indexes: Indexes, log: Log, from = graphFrom(process.env)) {
     this.indexes = indexes;
     this.log = log;
     this.from = from;

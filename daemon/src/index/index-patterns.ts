@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DowseError, stopping } from '../api/errors.ts';
+import type { Log } from '../api/log.ts';
 import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
 import type { DirectoryPatterns } from '../patterns/directory-patterns.ts';
 import type { PatternIndexes } from '../patterns/pattern-indexes.ts';
@@ -11,7 +12,6 @@ import {
 } from '../search/candidates.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { DirectoryIndex } from './directory-index.ts';
-import type { IndexContext } from './index-context.ts';
 import type { IndexFolder } from './index-folder.ts';
 import type { Indexes } from './indexes.ts';
 
@@ -21,13 +21,13 @@ const ARE_INDEXED = process.platform === 'linux';
 /** The pattern indexes of directories, each in the folder of the directory's index. */
 export class IndexPatterns implements CandidateFinder {
   private readonly indexes: Indexes;
-  private readonly log: IndexContext['log'];
+  private readonly log: Log;
   /** Loaded with the first index, so that a daemon without indexes starts faster. */
   private loading: Promise<PatternIndexes> | undefined;
   private loaded: PatternIndexes | undefined;
   private isClosed = false;
 
-  constructor(indexes: Indexes, log: IndexContext['log']) {
+  constructor(indexes: Indexes, log: Log) {
     this.indexes = indexes;
     this.log = log;
   }
@@ -40,7 +40,7 @@ export class IndexPatterns implements CandidateFinder {
     return (await this.loaded?.findCandidates(request, target, options)) ?? ALL_FILES;
   }
 
-  /** Says of directories, given by their real paths, whether they may have matches, as far as is known now. */
+  /** Whether directories, given by their real paths, may have matches, according to the current state of their indexes. */
   likely(request: SearchRequest): (directory: string) => boolean {
     return this.loaded?.likely(request) ?? (() => true);
   }
@@ -63,7 +63,7 @@ export class IndexPatterns implements CandidateFinder {
   /**
    * Builds the pattern index of a directory if there is none. Questions use it to find the files that contain a text.
    *
-   * @returns settled when it is built, or cannot be; undefined if nothing is to do
+   * @returns resolves when it is built or has failed; undefined if there is nothing to do
    */
   completion(index: DirectoryIndex): Promise<void> | undefined {
     const { status, files } = this.status(index);
@@ -100,7 +100,7 @@ export class IndexPatterns implements CandidateFinder {
   }
 
   /**
-   * The paths of files that may contain a text; undefined if they are unknown or more than `max`. The result may be
+   * The paths of files that may contain a text; undefined if they are unknown or more than `most`. The result may be
    * slightly out of date, which is good enough for ranking but not for a search.
    *
    * @param mayHold a further filter by path; files for which it returns false are left out

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocalBase } from '../api/index-base.ts';
 import type { IndexEvent } from '../api/index-event.ts';
+import type { Log } from '../api/log.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { isInCheckout } from '../security/own-files.ts';
 import { repairCache } from '../store/embeddings.ts';
@@ -16,7 +17,7 @@ import { pulledBase, pullsDir } from './pulled-base.ts';
 
 const ORPHAN_AGE_MS = 30 * 24 * 3_600_000;
 
-/** An index file, and what it was built with. */
+/** An index file, with the format and the model that it was built with. */
 export interface StoredIndex {
   file: string;
   format: number;
@@ -38,7 +39,7 @@ export class Indexes {
   private hasResumed = false;
   private isClosed = false;
 
-  constructor(dataDir: string, embedder: Embedder, log: IndexContext['log']) {
+  constructor(dataDir: string, embedder: Embedder, log: Log) {
     this.pullsDir = pullsDir(dataDir);
     const indexesDir = join(dataDir, 'indexes');
     const embeddingsFile = join(dataDir, 'embeddings.db');
@@ -71,7 +72,7 @@ export class Indexes {
     return () => this.listeners.delete(listener);
   }
 
-  /** Sets what follows these indexes. Several may follow their commits. */
+  /** Sets callbacks. There may be several for commits, one for each of the others. */
   hook({ onCommit, ...hooks }: IndexHooks): void {
     const before = this.context.onCommit;
     Object.assign(this.context, hooks);
@@ -93,12 +94,12 @@ export class Indexes {
     return pulledBase(this.pullsDir, id, this.kind);
   }
 
-  /** What indexes are built with. */
+  /** The format and the model that indexes are built with. */
   get kind(): { format: number; model: string } {
     return { format: INDEX_FORMAT, model: this.context.model.id };
   }
 
-  /** The file that answers questions about a directory, with what it was built. @returns undefined without a usable index */
+  /** The file that answers questions about a directory. @returns undefined without a usable index */
   stored(directory: string): StoredIndex | undefined {
     const index = this.open.get(directory);
     const summary = index?.summary();
@@ -146,7 +147,7 @@ export class Indexes {
   }
 
   /**
-   * Deletes an index. Callers waiting for it get an error. A second call shares the running removal, and does not
+   * Deletes an index. Callers that wait for it get an error. A second call shares the running removal, and does not
    * delete an index that is built after it. `release` closes everything else that is open in the folder.
    */
   remove(directory: string, release: (index: DirectoryIndex) => Promise<void>): Promise<void> {

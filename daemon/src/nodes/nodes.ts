@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { Log } from '../api/log.ts';
 import { NOW } from '../store/postgres/clock.ts';
 import type { StateDatabase } from '../store/state-database.ts';
 import { type RowOf, sql, tables } from '../store/tables.ts';
@@ -47,7 +48,7 @@ export interface NodesOptions {
   version: string;
   /** How many nodes keep each repository. */
   copies: number;
-  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  log: Log;
   /** Takes over the work of a node that has not renewed its lease. */
   onLost: (id: string) => Promise<void>;
   /** Called when other nodes are live than before. */

@@ -1,3 +1,4 @@
+import type { Log } from '../api/log.ts';
 import { Backoff } from '../concurrency/backoff.ts';
 import { inTurn } from '../concurrency/in-turn.ts';
 import { TreeFollower } from '../watch/tree-follower.ts';
@@ -10,11 +11,6 @@ import { PatternIndex } from './pattern-index.ts';
 import { PatternIndexError } from './pattern-index-error.ts';
 import { patternQuery } from './pattern-query.ts';
 import { UpkeepTimer } from './upkeep-timer.ts';
-
-export interface PatternLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
 
 type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 
@@ -34,7 +30,7 @@ export class DirectoryPatterns {
   private readonly subscription: TreeSubscription;
   /** The files, and which of them the index does not have yet. */
   readonly tree = new TreeFollower();
-  private readonly log: PatternLog;
+  private readonly log: Log;
   private readonly stop = new AbortController();
   private index: PatternIndex | undefined;
   private state: State = 'missing';
@@ -51,7 +47,7 @@ export class DirectoryPatterns {
   /** Work that changes the index, in sequence. */
   private readonly inTurn = inTurn();
 
-  constructor(directory: string, indexDir: string, trees: TreeWatcher, log: PatternLog) {
+  constructor(directory: string, indexDir: string, trees: TreeWatcher, log: Log) {
     this.directory = directory;
     this.indexDir = indexDir;
     this.log = log;
@@ -101,7 +97,8 @@ export class DirectoryPatterns {
   }
 
   /**
-   * Builds or updates the index, and returns its number of files. A second call shares the running one. But a full rebuild that is requested during an update runs after it.
+   * Builds or updates the index, and returns its number of files. A second call shares the running one, except that a full rebuild
+   * runs after a running update.
    *
    * @throws Error saying why the directory cannot be followed; system errors such as ENOSPC.
    */

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { Log } from '../api/log.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import {
   ALL_FILES,
@@ -8,16 +9,16 @@ import {
 } from '../search/candidates.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { TreeWatcher } from '../watch/tree-watcher.ts';
-import { DirectoryPatterns, type PatternLog } from './directory-patterns.ts';
+import { DirectoryPatterns } from './directory-patterns.ts';
 import { findCandidates, likelyTest } from './find-candidates.ts';
 
 /** The pattern indexes of a daemon. */
 export class PatternIndexes implements CandidateFinder {
   private readonly trees: TreeWatcher;
-  private readonly log: PatternLog;
+  private readonly log: Log;
   private readonly open = new Map<string, DirectoryPatterns>();
 
-  constructor(trees: TreeWatcher, log: PatternLog) {
+  constructor(trees: TreeWatcher, log: Log) {
     this.trees = trees;
     this.log = log;
   }

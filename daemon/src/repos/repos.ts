@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import type { LocalBase } from '../api/index-base.ts';
+import type { Log } from '../api/log.ts';
 import type { ImportReposRequest, ImportReposResponse } from '../api/repos.ts';
 import type { Ref } from '../git/mirror-git.ts';
 import { fitsAny, nameTest } from '../security/name-patterns.ts';
@@ -28,11 +29,6 @@ import { type Tree, TreeStore } from './tree-store.ts';
 import { NO_UPDATE, type RepoUpdate, TreeUpdates } from './tree-updates.ts';
 import { type TreeIndexer, Trees } from './trees.ts';
 
-export interface RepoLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
-
 /** Default: all. */
 interface Page {
   after?: string | undefined;
@@ -42,7 +38,7 @@ interface Page {
 interface ReposOptions {
   dataDir: string;
   indexer: TreeIndexer;
-  log: RepoLog;
+  log: Log;
   limits?: Partial<RepoLimits>;
   times?: Partial<RepoTimes>;
   now?: () => number;

@@ -1,9 +1,7 @@
-type Write = (fields: object, message: string) => void;
+import type { Log } from '../api/log.ts';
 
-/** The logger of webhooks. */
-export interface WebhookLog {
-  debug: Write;
-  info: Write;
-  warn: Write;
-  error: Write;
+/** The log of webhooks. */
+export interface WebhookLog extends Log {
+  debug: Log['info'];
+  error: Log['info'];
 }

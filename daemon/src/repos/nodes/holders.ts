@@ -1,11 +1,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Log } from '../../api/log.ts';
 import { inTurn } from '../../concurrency/in-turn.ts';
 import type { NodeRequests } from '../../nodes/node-requests.ts';
 import { type Nodes, ownersOf } from '../../nodes/nodes.ts';
 import type { StateDatabase } from '../../store/state-database.ts';
 import { isLocal, type Repo } from '../registry.ts';
 import { type Holding, holdingOf, type RepoStatus, statusAway, statusFrom } from '../repo-status.ts';
-import type { RepoLog, Repos } from '../repos.ts';
+import type { Repos } from '../repos.ts';
 import { Holdings } from './holdings.ts';
 
 /** Default number of nodes that keep each repository. */
@@ -25,7 +26,7 @@ interface HoldersOptions {
   nodes: Nodes;
   requests: NodeRequests;
   repos: Repos;
-  log: RepoLog;
+  log: Log;
   /** Number of nodes that keep each repository. */
   copies: number;
   /** Called when a repository that other nodes keep has new commits there. */

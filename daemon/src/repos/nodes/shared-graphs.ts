@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '../../api/log.ts';
 import { HeldRights } from '../../segments/held-rights.ts';
 import type { Manifest, ManifestKey, Manifests } from '../../segments/manifests.ts';
 import { type SegmentInfo, SegmentLost, type VerifiedSegments } from '../../segments/verified-segments.ts';
@@ -19,7 +20,7 @@ interface SharedGraphsOptions {
   manifests: Manifests;
   segments: VerifiedSegments;
   node: { id: string };
-  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  log: Log;
 }
 
 /** The branch that a very large index is of. */

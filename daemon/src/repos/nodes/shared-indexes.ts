@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalBase } from '../../api/index-base.ts';
+import type { Log } from '../../api/log.ts';
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import { difference } from '../../git/mirror-history.ts';
 import { HeldRights } from '../../segments/held-rights.ts';
@@ -22,7 +23,7 @@ interface SharedIndexesOptions {
   manifests: Manifests;
   segments: VerifiedSegments;
   node: { id: string; isMine: (name: string) => boolean };
-  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  log: Log;
   publishEveryMs?: number;
   /** Whether this node is the one that republishes the index of a repository. */
   publishes: (repo: string) => boolean;

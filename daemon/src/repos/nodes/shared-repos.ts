@@ -1,11 +1,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { DowseError } from '../../api/errors.ts';
+import type { Log } from '../../api/log.ts';
 import { inTurn } from '../../concurrency/in-turn.ts';
 import type { StateDatabase } from '../../store/state-database.ts';
 import { type RowOf, tables } from '../../store/tables.ts';
 import { isLocal, type Repo } from '../registry.ts';
 import { comparable } from '../remote-url.ts';
-import type { RepoLog, Repos } from '../repos.ts';
+import type { Repos } from '../repos.ts';
 
 /** Interval in which the shared list is compared with the repositories here. */
 const EVERY_MS = 3000;
@@ -15,7 +16,7 @@ const ANYWAY_MS = 60_000;
 interface SharedReposOptions {
   db: StateDatabase;
   repos: Repos;
-  log: RepoLog;
+  log: Log;
   now?: () => number;
 }
 

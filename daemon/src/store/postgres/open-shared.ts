@@ -1,8 +1,8 @@
+import type { Log } from '../../api/log.ts';
 import type { SharedState } from '../state-database.ts';
-import type { PostgresOptions } from './postgres-state.ts';
 
 /** Opens the database that several daemons share. Its driver is loaded only here: a daemon on one machine needs none. */
-export async function openShared(database: string, log: PostgresOptions['log']): Promise<SharedState> {
+export async function openShared(database: string, log: Log): Promise<SharedState> {
   const [{ readPostgresUrl }, { PostgresState }] = await Promise.all([
     import('./address.ts'),
     import('./postgres-state.ts'),

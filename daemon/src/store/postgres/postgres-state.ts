@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createQueryId, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
+import type { Log } from '../../api/log.ts';
 import {
   FIRST_SHARED_ID,
   type Isolation,
@@ -33,10 +34,7 @@ const ID_PARTS = 2048;
 const INT8 = 20;
 
 export interface PostgresOptions {
-  log: {
-    info(fields: object, message: string): void;
-    warn(fields: object, message: string): void;
-  };
+  log: Log;
   /** For tests: the clock of the look-ups, and what replaces the limit of {@link LIMIT_MS}. */
   now?: () => number;
   limitMs?: number;
@@ -46,7 +44,7 @@ export interface PostgresOptions {
 export class PostgresState implements SharedState {
   readonly #connections: Connections;
   readonly #address: PostgresAddress;
-  readonly #log: PostgresOptions['log'];
+  readonly #log: Log;
   readonly #lookups: Lookups;
   readonly #compiler = new PostgresQueryCompiler();
   #lastId = FIRST_SHARED_ID;
