@@ -34,7 +34,7 @@ export function afterEdits(place: Place, edits: readonly Edit[]): Place {
   return edits.reduce(afterEdit, place);
 }
 
-/** What edits do to the focused line of a place: they replace it as a whole, change a part of it, or leave it. */
+/** The effect of edits on the focused line of a place: they replace it, change a part of it, or leave it. */
 export function changeOfLine(place: Place, edits: readonly Edit[]): 'replaced' | 'changed' | undefined {
   let change: 'changed' | undefined;
   let now = place;

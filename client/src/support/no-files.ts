@@ -10,7 +10,7 @@ export async function areFoldersEmpty(): Promise<boolean> {
   return (await workspace.findFiles('**/*', undefined, 1)).length === 0;
 }
 
-/** What is shown when nothing was found. `isHere`: in the open folders, which may have no files; then nothing else is offered. */
+/** The message when nothing was found. `isHere`: in the open folders, which may have no files; then nothing else is offered. */
 export async function nothingRows(isHere: boolean, instead: Row[] = []): Promise<Row[]> {
   const info = (text: string): Row => ({ label: `$(info) ${text}`, run: () => {} });
   return isHere && (await areFoldersEmpty())

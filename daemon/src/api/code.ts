@@ -153,7 +153,7 @@ export const ReadResponse = Type.Object({
   }),
 });
 
-/** What a definition calls, and where it may be defined. */
+/** A name that a definition calls, and the places where it may be defined. */
 export interface Callee {
   name: string;
   /** The first line that calls it. */

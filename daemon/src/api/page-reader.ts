@@ -38,7 +38,7 @@ export interface FolderEntry {
   kind: 'folder' | 'file' | 'link';
 }
 
-/** What a path names; the entries of a folder, folders first. */
+/** The content of a path: a file, or the entries of a folder, folders first. */
 export interface PlaceView {
   kind: 'file' | 'folder';
   entries: FolderEntry[];
@@ -58,7 +58,7 @@ export interface Revision {
   subject: string;
 }
 
-/** Who last changed some lines of a file. */
+/** The commit that last changed some lines of a file. */
 export interface BlameRange extends Revision {
   first_line: number;
   last_line: number;

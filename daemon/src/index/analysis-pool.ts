@@ -46,7 +46,7 @@ interface Job extends PromiseWithResolvers<Analysis> {
  * slow files of one directory do not block others.
  */
 export class AnalysisPool {
-  /** How many threads take tasks of any size. A few more take small ones. */
+  /** Number of threads for tasks of any size. A few more take only small tasks. */
   readonly size = Math.min(availableParallelism(), MAX_THREADS);
   private readonly options: AnalysisPoolOptions;
   private parserCore: WebAssembly.Module | undefined;

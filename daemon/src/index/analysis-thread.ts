@@ -65,7 +65,7 @@ interface Begun {
  */
 export class AnalysisThread {
   readonly parserCore: ThreadData['parserCore'];
-  /** It tells the file that it begins, or nothing after the last. Its notice is the system's number for it; 0 if unknown. */
+  /** Its progress is the position of the file that it begins, undefined after the last. Its notice is its thread id in the system, or 0. */
   private readonly thread: JobThread<AnalyzeTask, AnalyzeResult, number | undefined, number>;
   private readonly cpuLimit: CpuLimit;
   private native = 0;

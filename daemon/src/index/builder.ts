@@ -7,7 +7,7 @@ import type { UpdateJob } from './update.ts';
 import type { Progress } from './update-progress.ts';
 import type { UpdateResult } from './update-result.ts';
 
-/** What the thread must know of the embedding model. It computes no vectors, so it does not load the model. */
+/** The facts about the embedding model that the thread needs. It computes no vectors, so it does not load the model. */
 export type ModelFacts = Pick<Embedder, 'id' | 'dimensions'>;
 
 export interface BuilderOptions {
@@ -19,7 +19,7 @@ export interface BuilderOptions {
 
 /** After an update of this many files, the thread is replaced: it frees its memory only when it ends. */
 const MANY_FILES = 200;
-/** By then the thread has finished its idle work. */
+/** Delay of that replacement, in which the thread finishes its idle work. */
 const RENEW_AFTER_MS = 30_000;
 
 /** Runs updates in builder-thread.ts. The thread is replaced after an update of many files. */

@@ -139,7 +139,7 @@ export class ChangeTracker {
     this.scheduleScan(Math.max(0, pause - this.scanAgeMs));
   }
 
-  /** Reports again what is due, after a time in which the callback could not act. */
+  /** Calls back again for pending updates, after a time in which the callback could not start them. */
   notifyDue(): void {
     if (this.needsScan) this.scheduleScan(0);
     else if (this.paths.size > 0) this.schedulePaths();
@@ -172,8 +172,8 @@ export class ChangeTracker {
   }
 
   /**
-   * Reports again what is due, after a pause; with `all`, everything must be checked. Files that change meanwhile are
-   * still indexed at once, because only the scan may be failing.
+   * Calls back again for pending updates, after a pause; with `all`, for a scan. Files that change meanwhile are still
+   * indexed at once, because only the scan may be failing.
    */
   retry({ all = true } = {}): void {
     if (all) this.hasFailedScan = true;

@@ -26,8 +26,8 @@ export class CurrentIndex {
   private known: IndexSummary | undefined;
 
   /**
-   * `onError` receives the errors of reading it, and rethrows those that are not damage. `onRelease` is called when a file
-   * answers no longer.
+   * `on.error` receives the errors of reading it, and rethrows those that are not damage. `on.release` is called when a
+   * file no longer answers.
    */
   constructor(
     folder: IndexFolder,
@@ -67,7 +67,7 @@ export class CurrentIndex {
     return this.folder.currentFile!;
   }
 
-  /** What readers open. Only for a usable index. */
+  /** The version that readers open. Only for a usable index. */
   get version(): IndexVersion {
     return { file: this.file, id: this.id, commit: this.commit };
   }

@@ -19,9 +19,9 @@ import { combineUpdates, NO_UPDATE, type UpdateResult } from './update-result.ts
 
 /** Without a watcher, a question starts a scan if the last one is older than this. */
 const SCAN_AGE_MS = 1000;
-/** How long a question waits for running updates; longer for changes made before the daemon started. */
+/** Maximum wait of a question for running updates; longer for changes made before the daemon started. */
 const SETTLE_MS = { usually: 1000, atFirst: 10_000 };
-/** How long a question waits until the files in its answer are indexed, behind all other updates. */
+/** Maximum wait of a question until the files in its answer are indexed, behind all other updates. */
 const REFRESH_MS = 10_000;
 const OUTDATED = 'The index was made by another version of Dowse and is being rebuilt.';
 /** The index is rebuilt above this share of dead chunks; vectors come from the cache. */
@@ -63,8 +63,8 @@ export class DirectoryIndex {
   }
 
   /**
-   * Whether it is being built, or will be without a request. An automatic rebuild of a usable index does not count,
-   * because users would take the index for missing.
+   * Whether it is being built, or will be built without a request. An automatic rebuild of a usable index does not
+   * count, because users would take the index for missing.
    */
   get isBuilding(): boolean {
     return (this.state.run !== undefined && !this.isQuiet(this.state.run)) || this.needsRebuild;
@@ -202,7 +202,7 @@ export class DirectoryIndex {
     return this.current.version;
   }
 
-  /** Makes readers open the file that answers again, because there is more beside it. */
+  /** Makes readers open the current file again, because a graph was added beside it. */
   reopen(): void {
     this.current.close();
   }

@@ -1,8 +1,8 @@
 import type { NoTree } from '../store/analyzed.ts';
 
 /**
- * How a file is split, from the best way to none. After a file made its thread fail, it is analyzed again with the next
- * lower effort: along its syntax tree, along lines that look like definitions, into windows of lines, not at all.
+ * The ways to split a file, best first: along its syntax tree, along lines that look like definitions, into windows of
+ * lines, not at all. A file that made its thread fail is analyzed again with the next lower effort.
  */
 export const EFFORT = { tree: 0, outline: 1, windows: 2, none: 3 } as const;
 

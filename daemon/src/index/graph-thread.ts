@@ -1,4 +1,4 @@
-/** The thread that builds the graph of an index. Nobody waits for it, so everything else goes first. */
+/** The thread that builds the graph of an index, with a low priority, because no request waits for it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { runInBackground } from '../concurrency/background.ts';
 import { readVectors } from '../store/read-vectors.ts';

@@ -15,7 +15,7 @@ import { replaceAtomically } from '../security/atomic-replace.ts';
 import { isFolder } from '../store/unusable.ts';
 import { graphsOf, indexOfGraph, removeGraph } from '../vectors/graph-folder.ts';
 
-/** How often the folder of an index is deleted until it is gone. More than the files that threads may delete meanwhile. */
+/** Maximum attempts to delete the folder of an index: more than there are files that threads may delete meanwhile. */
 const MAX_TRIES = 11;
 
 /**

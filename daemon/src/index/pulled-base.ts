@@ -4,7 +4,7 @@ import { DowseError } from '../api/errors.ts';
 import { BASE_LIMITS, type BaseResponse, type LocalBase, otherBase } from '../api/index-base.ts';
 
 /** The description of a base, beside its segments. */
-export const BASE_FILE = 'base.json';
+const BASE_FILE = 'base.json';
 const MAX_BASE_FILE_BYTES = 1024 ** 2;
 
 /** The folder of a data folder with the bases that commands receive. */

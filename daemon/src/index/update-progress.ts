@@ -2,22 +2,22 @@ import type { FileToAnalyze } from './analyze.ts';
 
 export interface Progress {
   totalFiles: number;
-  /** Those that certainly differ from the index; of the others only the content tells. */
+  /** Files that certainly differ from the index. The others are known to differ only once they are read. */
   changedFiles: number;
   /** 0 to 1. */
   done: number;
 }
 
-/** What the parts of an update count: the scan; reading and parsing the files; embedding and storing, block by block in order. */
+/** Shares of the steps in the progress: the scan; reading and parsing files; embedding and storing their blocks in order. */
 const SCAN = 0.05;
 const READ = 0.45;
 const STORE = 0.5;
-/** Files count up to this size: of a larger one only a part is indexed. */
+/** Larger files count as this size, because only a part of them is indexed. */
 const MAX_BYTES = 1 << 20;
 /** Least change that is reported before a block is stored. */
 const STEP = 0.01;
 
-/** How far an update is: it moves with each file that is read and with each block that is stored. */
+/** The progress of an update, which grows with each file that is read and each block that is stored. */
 export class UpdateProgress {
   readonly totalBytes: number;
   readonly #files: Pick<Progress, 'totalFiles' | 'changedFiles'>;
@@ -37,7 +37,7 @@ export class UpdateProgress {
     this.#tell();
   }
 
-  /** @returns what to call with the place of each file of a batch when it is begun; those before it have been read. */
+  /** @returns a function to call with the position of each file of a batch when it begins; the files before it are read. */
   reading(batch: readonly FileToAnalyze[]): (at: number) => void {
     let next = 0;
     return at => {
@@ -55,7 +55,7 @@ export class UpdateProgress {
   get #done(): number {
     if (this.totalBytes === 0) return 0;
     const stored = this.#stored / this.totalBytes;
-    // What is stored has been read to its last file.
+    // A stored batch has been read to its last file, also if no later file reported it.
     const read = Math.max(stored, this.#read / this.totalBytes);
     return SCAN + READ * read + STORE * stored;
   }

@@ -1,4 +1,4 @@
-/** What an update did with one file. */
+/** The result of an update for one file. */
 export interface FileUpdate {
   /** Relative to the directory, with `/`. */
   path: string;
@@ -10,7 +10,7 @@ export interface FileUpdate {
 /** Updates of more files than this do not list them. */
 export const MAX_FILE_UPDATES = 20_000;
 
-/** What an update did. */
+/** The result of an update. */
 export interface UpdateResult {
   /** Files read and stored, and files removed. */
   changed: number;

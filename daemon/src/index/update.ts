@@ -26,7 +26,7 @@ export interface UpdateJob {
   listed?: readonly string[] | undefined;
   /** Number of the first generation of a new index. */
   generation?: number;
-  /** What a new index begins with. */
+  /** The index of another revision, from which a new index starts. */
   base?: LocalBase | undefined;
 }
 
@@ -36,7 +36,7 @@ interface UpdateOptions extends UpdateJob {
   expect?(bytes: number): void;
   /** Number of concurrent analyses. */
   parallel: number;
-  /** Of a vector. */
+  /** Dimensions of a vector. */
   dimensions: number;
   cache: EmbeddingCache;
   signal: AbortSignal;

@@ -8,7 +8,7 @@ export type GramQuery =
   | { readonly kind: 'and'; readonly parts: readonly GramQuery[] }
   | { readonly kind: 'or'; readonly parts: readonly GramQuery[] };
 
-/** Where the grams of a match are: in one line, or anywhere in the file. */
+/** The range within which the grams of a match are: one line, or the whole file. */
 export type Reach = 'line' | 'file';
 
 /** Three bytes 0xFF, which UTF-8 text never contains. Every file that is not UTF-8 has this gram. */

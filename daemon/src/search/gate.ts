@@ -40,8 +40,8 @@ export class Gate {
   }
 
   /**
-   * Waits for a place. Call the result to release it; further calls do nothing. An abort also releases it. A caller that comes back may always wait,
-   * even if the queue is full.
+   * Waits for a place. Call the result to release it; further calls do nothing. An abort also releases it. `isBack`: a paused stream
+   * that returns, which may wait even if the queue is full.
    *
    * @throws DowseError SERVICE_UNAVAILABLE when too many of the caller wait or the gate is closed; the signal's reason when aborted.
    */

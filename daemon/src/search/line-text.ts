@@ -8,7 +8,7 @@ const CARRIAGE_RETURN = 13;
 
 export interface LineText {
   text: string;
-  /** Where a cut line is incomplete. */
+  /** The side on which a cut line is incomplete. */
   missing?: Cut['missing'];
 }
 

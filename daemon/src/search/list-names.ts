@@ -4,8 +4,9 @@ import { outputOf, type RipgrepExit, type StartOptions, startRipgrep } from './r
 import { type Options, walkArguments } from './ripgrep-arguments.ts';
 import { walkRules } from './walk-rules.ts';
 
-/** How ripgrep lists files: `how` are its arguments for that. */
+/** The options of a listing. */
 interface Listing extends StartOptions {
+  /** ripgrep's arguments that make it list files; `--files` by default. */
   how?: readonly string[];
   signal?: AbortSignal | undefined;
 }

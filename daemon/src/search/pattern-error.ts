@@ -3,14 +3,14 @@ import { LINE_ENDING, ONLY_WITH_MULTILINE, ONLY_WITH_PCRE2 } from '../api/patter
 import type { SearchRequest } from '../api/schemas.ts';
 import { outlineOf } from './pattern-outline.ts';
 
-/** ripgrep's complaint about a file; the search as a whole went on. */
+/** A message about one file; the search continued with the others. */
 const ABOUT_A_FILE = /^rg: \.[\\/]/;
-/** A complaint that is about the pattern: matches in that file are lost. */
+/** A message about the pattern: PCRE2 gave up, so matches in that file are missing. */
 const GAVE_UP = /^rg: (?:\.[\\/])?(.*): PCRE2: error matching: (.*)$/m;
 /** ripgrep shows a pattern as `(?:pattern)`, with this much in front. */
 const WRAPPER = '(?:'.length;
 const INDENT = 4;
-/** What ripgrep puts before the pattern for PCRE2, without and with `word`. */
+/** Lengths of the text that ripgrep puts before a PCRE2 pattern: by default, with `word`, and with `whole_line`. */
 const PCRE2_WRAPPER = '(?:'.length;
 const PCRE2_WORD_WRAPPER = String.raw`(?<!\w)(?:(?:`.length;
 const PCRE2_LINE_WRAPPER = '(?m:^(?:(?:'.length;
@@ -46,7 +46,7 @@ export function searchFailure(stderr: string, request: SearchRequest): DowseErro
 /** Most patterns that are invalid (`interface{}`, `foo(`, `C:\Users`) are meant as text. */
 const AS_TEXT = '; plain text is searched with options.fixed_strings';
 
-/** @param position characters before the trouble */
+/** @param position number of characters before the error */
 function invalid(position: number, reason: string): DowseError {
   return new DowseError('INVALID_PATTERN', 'Invalid regular expression.', `position ${position}: ${reason}`);
 }

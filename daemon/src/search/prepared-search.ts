@@ -11,12 +11,12 @@ import { type Output, ripgrepArguments, workingFolder } from './ripgrep-argument
 import type { Run, Runner } from './runner.ts';
 import { Verifier } from './verifier.ts';
 
-/** What a search is prepared from. */
+/** The input of {@link prepareSearch}. */
 interface SearchInput {
   runner: Runner;
   request: SearchRequest;
   target: ResolvedPath;
-  /** Opened before the files of the search were selected. */
+  /** The searched folder, opened before the files of the search were selected. */
   folder: HeldFolder;
   signal?: AbortSignal | undefined;
   /** For a walk through a folder, ripgrep's arguments about ignore rules. */

@@ -1,26 +1,24 @@
 import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
+import type { ResolvedPath } from '../security/paths.ts';
 import { encodingArguments } from './encodings.ts';
 import { ownGlobs } from './own-globs.ts';
 import { wholePattern } from './pattern-error.ts';
 
 export const DEFAULT_MAX_RESULTS = 10_000;
 
-/** How many matches a search returns at the most. */
+/** Maximum number of matches that a search returns. */
 export function maxResultsOf({ options }: Pick<SearchRequest, 'options'>): number {
   return options?.max_results ?? DEFAULT_MAX_RESULTS;
 }
 
-/** What ripgrep prints: matching lines with their context, all matching lines without context, or a count for each file. */
+/** Kinds of ripgrep's output: matching lines with context, all matching lines without context, or a count for each file. */
 export type Output = 'lines' | 'bare-lines' | 'counts';
 
-/** The folder in which ripgrep runs: the searched folder, or the folder of the searched file. */
-export interface Target {
-  absolute: string;
-  isDirectory: boolean;
-}
+type Target = Pick<ResolvedPath, 'absolute' | 'isDirectory'>;
 
+/** The folder in which ripgrep runs: the searched folder, or the folder of the searched file. */
 export function workingFolder(target: Target): string {
   return target.isDirectory ? target.absolute : path.dirname(target.absolute);
 }

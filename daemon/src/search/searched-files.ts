@@ -7,8 +7,8 @@ import { listNames } from './list-names.ts';
 import { asFiles } from './text-files.ts';
 
 /**
- * Which of these files (relative to the target, with `/`) a search of the folder reads. ripgrep lists the files that it would search with
- * these options. An ignore file of the lowest precedence keeps it out of folders without any of them.
+ * Selects those of these files (relative to the target, with `/`) that a search of the folder reads. ripgrep lists the files that it would
+ * search with these options. An ignore file of the lowest precedence keeps it out of folders without any of them.
  *
  * @throws DowseError SERVICE_UNAVAILABLE when ripgrep is killed before it has listed all; the signal's reason when aborted.
  */

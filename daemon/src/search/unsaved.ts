@@ -88,7 +88,7 @@ class TextSearch {
     this.inner = inner;
   }
 
-  /** Matches in the texts of searched files. Most texts have no match, so whether their file is searched does not matter. */
+  /** Matches in the texts of searched files. Most texts have no match; then their files are not checked. */
   async matches({ target, texts }: Divided, request: SearchRequest, call: Call): Promise<Match[]> {
     if (texts.length === 0) return [];
     const found = await this.all(texts, request, call);

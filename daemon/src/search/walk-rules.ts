@@ -6,14 +6,7 @@ import { type GitLayers, gitLayersAt } from '../rules/git-layers.ts';
 import { RIPGREP_RULES, ruleText } from '../rules/rule-file.ts';
 import { type RulesBelow, RulesSearch } from '../rules/rules-below.ts';
 import { translatedRules } from '../rules/translate.ts';
-
-/** Options that select the files of a folder, besides types. */
-export interface WalkOptions {
-  recursive?: boolean | undefined;
-  hidden?: boolean | undefined;
-  no_ignore?: boolean | undefined;
-  globs?: readonly string[] | undefined;
-}
+import type { Options } from './ripgrep-arguments.ts';
 
 /**
  * Arguments that tell ripgrep which ignore rules apply in a folder (absolute, real). ripgrep reads some `.gitignore` lines differently from
@@ -23,7 +16,7 @@ export interface WalkOptions {
  */
 export async function walkRules(
   folder: string,
-  options: WalkOptions,
+  options: Options,
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
   if (options.no_ignore) return [];
@@ -54,11 +47,7 @@ function plainRules({ counts, repository, globalFile }: GitLayers): string[] {
   ];
 }
 
-function argumentsFor(
-  at: GitLayers,
-  { isOdd, folders }: RulesBelow,
-  options: WalkOptions,
-): readonly string[] {
+function argumentsFor(at: GitLayers, { isOdd, folders }: RulesBelow, options: Options): readonly string[] {
   const text = (at.isOdd || isOdd) && folders && translatedRules(at, folders, options);
   return text ? ['--no-ignore-vcs', `--ignore-file=${onDisk(text)}`] : plainRules(at);
 }

@@ -18,7 +18,7 @@ import type { SharedNode } from './shared-node.ts';
 const MAX_ENGINE_CLOSE_MS = 800;
 const MAX_DATABASE_MS = 500;
 
-/** What a daemon consists of besides its HTTP server. */
+/** The parts of a daemon besides its HTTP server. */
 export interface Parts {
   access: Access;
   audit: Audit;

@@ -100,7 +100,7 @@ ask.addEventListener('click', () => {
 });
 document.addEventListener('input', () => changed());
 document.addEventListener('submit', event => event.preventDefault());
-/** What the keys with Alt do; a button has its own letter. */
+/** The actions of keys with Alt. A button has its own letter. */
 const withAlt: Record<string, () => void> = {
   f: () => {
     if (details.ariaExpanded !== 'true') details.click();

@@ -6,7 +6,7 @@ import { MAX_DEFINITIONS } from './limits.ts';
 import type { Lines } from './lines.ts';
 import { endRowOf } from './syntax-items.ts';
 
-/** Where a definition stands: its container, and whether that is a class or similar. */
+/** The place of a definition: its container, and whether that is a class or similar. */
 export interface Place {
   container: string | null;
   inClass: boolean;

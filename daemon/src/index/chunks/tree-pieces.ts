@@ -114,7 +114,7 @@ export class TreePieces {
     return [...own, ...inner.flatMap(member => this.#symbols(member, inside, depth + 1))];
   }
 
-  /** How many members belong to the head because they share its row: `trait A { self =>`. */
+  /** Number of members that belong to the head because they share its row: `trait A { self =>`. */
   #inHead({ inside, body }: Found, [first]: readonly Item[]): number {
     const [parent, node] = [inside ?? body, first?.nodes[0]];
     if (!parent || !first || !node || first.found) return 0;
