@@ -120,6 +120,28 @@ test('a pattern with a line ending is searched across lines, unless the client h
   });
 });
 
+test('a line ending in a pattern is CRLF or LF, in both engines; in an error, places are those typed', async () => {
+  const files = [lib('crlf.txt'), lib('lf.txt')];
+  writeFileSync(files[0]!, 'one kettle\r\ntwo\r\n');
+  writeFileSync(files[1]!, 'one kettle\ntwo\n');
+  const found = async (pattern: string, options = {}) =>
+    (await search(pattern, { options })).matches.map(({ path, line, text }) => `${path}:${line}: ${text}`);
+  const both = ['crlf.txt:1: one kettle', 'lf.txt:1: one kettle'];
+  const pcre2 = { pcre2: true, multiline: true };
+  expect(await found('kettle\\ntwo')).toEqual(both);
+  expect(await found('kettle[^\\n]*\\ntwo')).toEqual(both);
+  expect(await found('kettle\\n(?=two)')).toEqual(both);
+  expect(await found('kettle[;\\n]two', pcre2)).toEqual(both);
+  expect(await found('(?<=kettle\\n)two', pcre2)).toEqual(['crlf.txt:2: two', 'lf.txt:2: two']);
+  expect(await found('kettle\ntwo', { fixed_strings: true })).toEqual(both);
+  expect(await found('kettle[^\\n]\\ntwo')).toEqual([]);
+  expect(await found('kettle\\x0Atwo')).toEqual(both.slice(1));
+  expect(await found('kettle\\ntwo', { crlf: false })).toEqual(both.slice(1));
+  const typed = search('\\nkettle(', { options: { multiline: true } });
+  await expect(typed).rejects.toMatchObject({ data: { details: expect.stringMatching(/\b8\b/) } });
+  for (const file of files) rmSync(file);
+});
+
 test('errors are those of the daemon, with advice', async () => {
   await expect(search('nee(dle')).rejects.toMatchObject({
     code: -32_050,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DowseError } from '../../../daemon/src/api/errors.ts';
 import { neededOptions } from '../../../daemon/src/api/pattern-engines.ts';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
 import { askInTurn, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
@@ -18,6 +19,7 @@ import type {
 import type { Session } from '../session.ts';
 import { ALL, type Names, TEAM_FOLDER, teamPlace } from '../team/places.ts';
 import type { Target } from '../workspace.ts';
+import { withLineEndings } from './line-endings.ts';
 import { MatchSink } from './match-sink.ts';
 import { elsewhere, notSearched } from './not-searched.ts';
 import { namesOf, teamFilters } from './team.ts';
@@ -63,10 +65,10 @@ async function searchTeam(
   return runWithNeeded(context, [{ target: TEAM, request }], caller);
 }
 
-/** As {@link run}. Options that the pattern cannot do without are added, unless the client has decided about them. */
+/** As {@link runAcross}. Options that the pattern cannot do without are added, unless the client has decided about them. */
 async function runWithNeeded(context: Context, jobs: readonly Job[], caller: Caller): Promise<SearchResult> {
   try {
-    return await run(context, jobs, caller);
+    return await runAcross(context, jobs, caller);
   } catch (error) {
     const { pattern = '', options = {} } = jobs[0]?.request ?? {};
     const needed = neededOptions(error, pattern);
@@ -76,7 +78,20 @@ async function runWithNeeded(context: Context, jobs: readonly Job[], caller: Cal
       target,
       request: { ...request, options: { ...request.options, ...needed } },
     }));
-    return { ...(await run(context, again, caller)), ...needed };
+    return { ...(await runAcross(context, again, caller)), ...needed };
+  }
+}
+
+/** As {@link run}, with `\n` in a pattern as the end of a line. A refused pattern is run as typed: its error names places in it. */
+async function runAcross(context: Context, jobs: readonly Job[], caller: Caller): Promise<SearchResult> {
+  const across = jobs.map(job => ({ ...job, request: withLineEndings(job.request) }));
+  try {
+    return await run(context, across, caller);
+  } catch (error) {
+    const isChanged = across.some(({ request }, at) => request.pattern !== jobs[at]!.request.pattern);
+    if (isChanged && error instanceof DowseError && error.code === 'INVALID_PATTERN')
+      return run(context, jobs, caller);
+    throw error;
   }
 }
 
