@@ -102,6 +102,11 @@ test('a verbatim match is focused first', () => {
   expect(focusOn(parseQuestion('sumLedger'), { ...CHUNK }, SNIPPET, 17).line).toBe(SUM.line);
 });
 
+test('a line that contains a text of the question has the name of the definition around it', () => {
+  const { symbol, line } = focusOn(parseQuestion('"sort ledger"'), CHUNK, SNIPPET, 21);
+  expect([symbol, line]).toEqual(['sortLedger', 21]);
+});
+
 test('focuses on a class member only if it is named', () => {
   const members = (container: string, ...names: string[]) =>
     names.map((name, at) => symbol(name, 13 + at, { container, kind: 'method' }));

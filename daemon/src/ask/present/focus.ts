@@ -49,10 +49,9 @@ function bestFocus(question: Question, chunk: StoredChunk, snippet: string, exac
   const { name, kind, container } = symbol ?? { ...chunk, name: null };
   const isHere = symbol !== undefined && hasDefiningLine(chunk, symbol);
   // A mere use of the name ranks behind its definition.
-  if (exactLine > 0 && !(isHere && name === question.text))
-    return { symbol: name, container, kind, line: exactLine };
-  if (isHere) return { symbol: name, container, kind, line: symbol.line };
-  const line = chunk.startLine + bestLine(wantedOf(question, name), snippet);
+  const isExact = exactLine > 0 && !(isHere && name === question.text);
+  if (isHere && !isExact) return { symbol: name, container, kind, line: symbol.line };
+  const line = isExact ? exactLine : chunk.startLine + bestLine(wantedOf(question, name), snippet);
   const holder = symbol ? undefined : definitionAt(line, chunk);
   return { ...(holder ? namedAfter(holder) : { symbol: name, container, kind }), line };
 }
