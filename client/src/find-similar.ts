@@ -30,7 +30,7 @@ export async function findSimilarToHit(here: Services, hit: Hit): Promise<void> 
     ? paragraph(document, Math.min(start.line, document.lineCount - 1))
     : { start, end };
   const params = inDocument(document, { start: position(range.start), end: position(range.end) });
-  await findSimilar(here, params, hit.symbol?.isUnnamed ? undefined : hit.symbol?.name);
+  await findSimilar(here, params, hit.symbol?.name);
 }
 
 /** Lists code similar to a file. */

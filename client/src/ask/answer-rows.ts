@@ -1,6 +1,6 @@
 import { QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { Hit } from '../results/hit.ts';
-import { opensIn, weakTitle } from '../results/labels.ts';
+import { fileName, opensIn, weakTitle } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
@@ -20,9 +20,9 @@ export function rowsOf(hits: readonly Hit[]): Row[] {
  * its file: a line of it may begin in the middle of a statement.
  */
 function row(hit: Hit): Row {
-  const symbol = hit.symbol?.isUnnamed ? undefined : hit.symbol;
-  const icon = symbol ? symbolIcon(symbol.lspKind).id : 'file-code';
-  const name = symbol?.name ?? hit.path.slice(hit.path.lastIndexOf('/') + 1);
+  const { name: symbolName, lspKind = 0 } = hit.symbol ?? {};
+  const icon = symbolName === undefined ? 'file-code' : symbolIcon(lspKind).id;
+  const name = symbolName ?? fileName(hit.path);
   const why = hit.why ? [{ iconPath: new ThemeIcon('info'), tooltip: hit.why }] : [];
   return {
     label: `$(${icon}) ${withoutIcons(name)}`,

@@ -86,8 +86,8 @@ export interface Hit extends Place {
   container?: string;
   /** The reason, in a sentence; empty if the text shows it. */
   why: string;
-  /** Of an answer. Where the code has no name, `name` is its line. */
-  symbol?: { name: string; kind: string; lspKind: number; isUnnamed?: true };
+  /** Of an answer. `name`: with its containers; undefined if it is no single definition. */
+  symbol?: { name?: string; kind: string; lspKind: number };
   /** For an answer: the line of its code that matches the question best. */
   matched?: string;
   /** For an answer: some lines of its code, and their language. */
@@ -126,7 +126,6 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
   const focused = answer.line - answer.lineRange[0];
   const shown = (line: string) => shownLineOf(answer.path, line);
   const text = shown(firstLine(all.slice(focused).join('\n')));
-  const name = answer.symbol ? qualified(answer, answer.symbol) : asName(text);
   return {
     id: newId(),
     rank,
@@ -140,10 +139,9 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
     highlights: [],
     why: answer.why,
     symbol: {
-      name,
       kind: answer.kind,
       lspKind: answer.symbolKind,
-      ...(answer.symbol ? {} : { isUnnamed: true as const }),
+      ...(answer.symbol ? { name: qualified(answer, answer.symbol) } : {}),
     },
     matched: matchedLine(answer, text, shown),
     snippet: { code: excerptOf(answer, all, focused), language: answer.language },
@@ -228,10 +226,6 @@ function excerptOf({ definitionLine, lineRange }: AskHit, lines: readonly string
   return excerpt(lines, focused, head)
     .map(line => line.slice(0, MAX_LINE))
     .join('\n');
-}
-
-function asName(line: string): string {
-  return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME).trimEnd()}…` : line;
 }
 
 /** A line of a file as rows of answers show it. */

@@ -123,9 +123,11 @@ export function foldersByName(paths: readonly string[]): FoldersByName {
   return folders;
 }
 
+/** The name of a file by its path. */
+export const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 function splitPath(path: string): { name: string; folder: string } {
-  const slash = path.lastIndexOf('/');
-  return { name: path.slice(slash + 1), folder: slash > 0 ? path.slice(0, slash) : '' };
+  return { name: fileName(path), folder: path.slice(0, Math.max(path.lastIndexOf('/'), 0)) };
 }
 
 /**
@@ -153,7 +155,7 @@ function withoutCommonStart(folder: string, all: readonly string[]): string {
 
 /** The accessible label of a row: a screen reader does not read columns. */
 export function accessibleLabel(hit: Hit, total: number, path: string): string {
-  const what = hit.symbol ? `${hit.symbol.kind} ${hit.symbol.name}` : hit.text;
+  const what = hit.symbol?.name === undefined ? hit.text : `${hit.symbol.kind} ${hit.symbol.name}`;
   const [first, last] = hit.lines;
   const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
   const within = hit.container ? `in ${hit.container}` : '';

@@ -35,6 +35,22 @@ test('shows a line from its start if the match is visible', () => {
   expect(labelOf('    return OUT_OF_MEMORY;', 'OUT_OF', 'file')).toBe('return [OUT_OF]_MEMORY;');
 });
 
+test('code without a name has that of its file or its kind, and no line in place of it', () => {
+  const answer = {
+    ...{ symbol: null, container: 'Door', kind: 'method', symbolKind: 6, language: 'py', why: 'It matches.' },
+    ...{ uri: 'file:///w/a/b.py', folder: 'file:///w', path: 'a/b.py', lineRange: [1, 2], line: 2 },
+    ...{ snippet: '"""The host,\nport, and root path.' },
+  };
+  const results = new Results();
+  results.add(hitsOfAnswers([answer] as never));
+  const byRank = new ResultsTree(results, () => 'rank');
+  const ranked = byRank.getTreeItem(byRank.getChildren()[0]!);
+  expect([ranked.label, ranked.description]).toMatchObject([{ label: 'b.py' }, 'b.py:1–2 · a']);
+  const byFile = new ResultsTree(results, () => 'file');
+  const below = byFile.getTreeItem(byFile.getChildren(byFile.getChildren()[0])[0]!);
+  expect([below.label, below.description]).toMatchObject([{ label: 'method' }, '1–2 · port, and root path.']);
+});
+
 test('weak answers are a group at the end of the list by rank', () => {
   const answer = (symbol: string, weak?: true) => ({
     ...{ symbol, container: 'Door', kind: 'method', symbolKind: 6, language: 'ts', why: 'It matches.' },

@@ -14,6 +14,7 @@ import {
   accessibleLabel,
   counted,
   type FoldersByName,
+  fileName,
   foldersByName,
   opensIn,
   outdated,
@@ -119,28 +120,30 @@ function fileItem(group: FileGroup): TreeItem {
   return item;
 }
 
-/** A row of the list by rank, with its place beside its text. */
+/** A row of the list by rank, with its place beside its text. Code without a name has that of its file. */
 function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
-  const named = nameOf(hit);
+  const named = labelOf(hit, fileName(hit.path));
   const label = cutAround(named, hit.symbol && !/\s/.test(named.text) ? MAX_NAME : MAX_LABEL);
   const item = itemOf(hit, label, total);
   const place = shownPlace(pathOfHit(hit), hit, folders);
   item.description = [...outdated(hit), place, ...opensIn(hit)].join(' · ');
   item.resourceUri = Uri.parse(hit.uri);
-  if (!hit.symbol) item.iconPath = ThemeIcon.File;
+  if (hit.symbol?.name === undefined) item.iconPath = ThemeIcon.File;
   return item;
 }
 
-/** A row below its file; an answer with the code that matches. */
+/** A row below its file; an answer with the code that matches. Code without a name has its kind: "block". */
 function hitItem(hit: Hit, total: number): TreeItem {
-  const item = itemOf(hit, cutAround(nameOf(hit), MAX_LINE, MAX_BEFORE_MATCH), total);
+  const item = itemOf(hit, cutAround(labelOf(hit, hit.symbol?.kind), MAX_LINE, MAX_BEFORE_MATCH), total);
   const more = hit.symbol ? hit.matched : hit.container && `in ${hit.container}`;
   const weak = hit.isWeak ? ['weak match'] : [];
   item.description = [shownLines(hit.lines), ...outdated(hit), ...weak, ...(more ? [more] : [])].join(' · ');
   return item;
 }
 
-const nameOf = (hit: Hit) => (hit.symbol ? { text: hit.symbol.name, highlights: [] } : hit);
+/** The name of an answer, or the line of a match. */
+const labelOf = (hit: Hit, nameless = '') =>
+  hit.symbol ? { text: hit.symbol.name ?? nameless, highlights: [] } : hit;
 
 function itemOf(hit: Hit, { text, highlights }: Pick<Hit, 'text' | 'highlights'>, total: number): TreeItem {
   const path = pathOfHit(hit);
