@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import type { Search } from '../results/hit.ts';
+import type { Shown } from '../results/results-view.ts';
+import { EventEmitter } from '../testing/editor.ts';
 import { panelHtml } from './html.ts';
-import { howOf, stateOf } from './panel.ts';
-import { EMPTY_PANEL } from './state.ts';
+import { howOf, SearchPanel, stateOf } from './panel.ts';
+import { EMPTY_PANEL, type ToPanel } from './state.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -25,6 +28,37 @@ test('the status says how the text was read, and what of it was left out', () =>
   expect(howOf('auto', { ...search, caveat: '"odd" was left out.' })).toBe(
     'Read as Plain Words: a request that becomes a search · "odd" was left out.',
   );
+});
+
+test('of a search from elsewhere nothing is said that was said of the one before', () => {
+  const shown = new EventEmitter<Shown>();
+  const sent: ToPanel[] = [];
+  const panel = new SearchPanel(
+    {
+      extensionUri: {},
+      workspaceState: { get: (_: string, none: unknown) => none, update() {} },
+    } as never,
+    // How the text alone would be read takes a while.
+    { readQuery: () => new Promise(() => {}) } as never,
+    { onShown: shown.event } as never,
+    { isSet: false, onChanged: () => ({ dispose() {} }) } as never,
+  );
+  panel.resolveWebviewView({
+    onDidDispose() {},
+    webview: {
+      asWebviewUri: (uri: object) => uri,
+      onDidReceiveMessage() {},
+      postMessage: (message: ToPanel) => sent.push(message),
+    },
+  } as never);
+  const how = (search: Search) => {
+    shown.fire({ search, found: '', notes: [] });
+    return sent.findLast(message => message.type === 'status')?.status.how;
+  };
+  const caveat = 'No file contains this text, so it was asked as a question.';
+  expect(how({ kind: 'ask', query: 'a b (c', caveat })).toContain(caveat);
+  expect(how({ kind: 'ask', query: 'why' })).toBe('Ask: by meaning');
+  panel.dispose();
 });
 
 test('a search from elsewhere fills the panel', () => {

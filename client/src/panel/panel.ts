@@ -198,10 +198,11 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
       return this.#tell({ how: describeSearch(search) });
     }
     this.#setState({ ...this.#state, ...state });
+    this.#tell({ how: howOf(state.kind, search) });
     const isReadSo = await readsAs(this.#connection, state, search).catch(() => false);
-    if (this.#search !== search) return;
-    if (isReadSo) this.#setState({ ...this.#state, kind: 'auto', regex: false });
-    this.#tell({ how: howOf(this.#state.kind, search) });
+    if (this.#search !== search || !isReadSo) return;
+    this.#setState({ ...this.#state, kind: 'auto', regex: false });
+    this.#tell({ how: howOf('auto', search) });
   }
 
   get #places(): Places {

@@ -16,8 +16,16 @@ const sameSearch = (a: Search, b: Search) => JSON.stringify(a) === JSON.stringif
 
 /** Adds a search: newest first, each once, at most `size`. Omits a search for a very long text. */
 export function remember(list: readonly PastSearch[], past: PastSearch, size: number): PastSearch[] {
-  const { query } = past.search;
-  return [...(query.length > MAX_TEXT ? [] : [past]), ...forget(list, past.search)].slice(0, size);
+  const search = repeatable(past.search);
+  const added = search.query.length > MAX_TEXT ? [] : [{ ...past, search }];
+  return [...added, ...forget(list, search)].slice(0, size);
+}
+
+/** A search without what was said of the files: that none contained the text of a question may be wrong when it is asked again. */
+function repeatable(search: Search): Search {
+  if (search.kind !== 'ask') return search;
+  const { caveat: _, ...question } = search;
+  return question;
 }
 
 export function forget(list: readonly PastSearch[], search: Search): PastSearch[] {

@@ -201,6 +201,7 @@ export const window = {
       dispose() {},
     };
   },
+  registerWebviewViewProvider: never,
   createTextEditorDecorationType: () => ({ dispose() {} }),
   onDidChangeTextEditorSelection: never,
   showTextDocument: async (uri: { toString(): string }, _how?: object): Promise<object> => {
