@@ -57,6 +57,15 @@ describe.each(SUBJECTS)('chat, %s', (_name, open) => {
     expect(parseCommand(response.generated_command).pattern).toContain('needle');
   });
 
+  test('untried: the likeliest reading, also if another is the one that finds something', async () => {
+    const read = (query: string, options = {}) =>
+      it.dowse.chat({ query, path: '.', options: { dry_run: true, ...options } }, it.call);
+    await expect(read('failed wishes')).rejects.toMatchObject({ code: 'UNSUPPORTED_QUERY' });
+    const { generated_command, explanation, results } = await read('failed wishes', { untried: true });
+    expect(parseCommand(generated_command).pattern).toContain('wish');
+    expect([explanation.length > 0, results]).toEqual([true, []]);
+  });
+
   test('exact: a request that leaves open what to find or where is refused', async () => {
     const exactly = (query: string) =>
       it.dowse.chat({ query, path: '.', options: { dry_run: true, exact: true } }, it.call);

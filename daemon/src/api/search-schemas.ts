@@ -281,6 +281,13 @@ export const ChatRequest = Type.Object(
                 'Refuse a query that does not say exactly what to find and where: with code or a quoted text, a place, and no other words.',
             }),
           ),
+          untried: optional(
+            Type.Boolean({
+              default: false,
+              description:
+                'Take the likeliest reading, without trying whether it finds something, which may take seconds.',
+            }),
+          ),
           json: optional(Type.Boolean({ default: true })),
         },
         closed,

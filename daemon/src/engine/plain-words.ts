@@ -37,6 +37,7 @@ export class PlainWords {
     const { caller, signal } = call;
     const found = new Map<SearchCommand, SearchResponse>();
     const finds = async (command: SearchCommand) => {
+      if (options.untried) return true;
       const search = searchOf(command, path, target);
       const one = options.dry_run ? { ...search, options: { ...search.options, max_results: 1 } } : search;
       const response = await this.#tried(one, call);

@@ -13,6 +13,8 @@ export interface ChatParams extends WorkDoneProgressParams, PartialResultParams 
   dryRun?: boolean;
   /** Refuse words that do not say exactly what to find and where. */
   exact?: boolean;
+  /** Take the likeliest reading at once. By default, readings are tried on the files, which may take seconds. */
+  untried?: boolean;
   /** As in {@link SearchParams}. Plain words with `repo:NAME` in them are for the team too. */
   team?: string;
 }

@@ -109,12 +109,12 @@ interface Translated {
 
 async function translate(
   context: Context,
-  { query, exact = false }: ChatParams,
+  { query, exact = false, untried = false }: ChatParams,
   filters: readonly string[] | undefined,
   target: Target,
   { signal }: Caller,
 ): Promise<Translated> {
-  const options = { dry_run: true, ...(exact && { exact }) };
+  const options = { dry_run: true, ...(exact && { exact }), ...(untried && { untried }) };
   const request = { query: withFilters(query, filters), path: target.path, options };
   const response =
     target === TEAM
