@@ -5,6 +5,7 @@ import { FirstAnswers } from '../ask/first-answers.ts';
 import { type Refusal, refusalOf } from '../language/errors.ts';
 import { info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
+import { SEARCHING } from '../plain-words/read-words.ts';
 import { type Hit, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, counted, sample } from '../results/labels.ts';
 import { notReady, runSearch } from '../results/run-search.ts';
@@ -14,6 +15,7 @@ import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts'
 import { setContext } from '../support/messages.ts';
 import { NO_FILES, nothingRows } from '../support/no-files.ts';
 import { toggleButton } from '../support/toggle-button.ts';
+import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
@@ -106,8 +108,8 @@ class FindList {
     if (kind) this.choose(kind === this.kind ? 'auto' : kind);
   }
 
-  #describe(): void {
-    const how = this.#search ? describeKind(this.kind, this.#search.kind) : this.#beforeTyping;
+  #describe(search = this.#search): void {
+    const how = search ? describeKind(this.kind, search.kind) : this.#beforeTyping;
     this.#list.pick.title = ['Find Code', ...teamWords(this.#team), how].join(' · ');
     this.#list.pick.buttons = [
       ...teamButtons(this.#here, this.#team),
@@ -127,15 +129,22 @@ class FindList {
 
   async #find(text: string, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
     this.#answers.clear();
+    // Until the text is read, what is sent to the results is not the search for the text before.
+    this.#search = undefined;
     if (text === '') {
-      this.#search = undefined;
       this.#describe();
       return this.#pastSearches();
     }
-    const search = await searchOf(this.#here.connection, this.#typed(text), token).catch(refusalOrThrow);
+    const meanwhile = (likeliest: Search) => {
+      if (token.isCancellationRequested) return;
+      this.#describe(likeliest);
+      show(waitingRows(likeliest));
+    };
+    const search = await searchOf(this.#here.connection, this.#typed(text), token, meanwhile).catch(
+      refusalOrThrow,
+    );
     if (token.isCancellationRequested) return [];
     if ('reason' in search) {
-      this.#search = undefined;
       this.#describe();
       return [...this.#instead('pattern'), ...failureRows(search.reason)];
     }
@@ -163,30 +172,34 @@ class FindList {
 
   async #matches(search: Search, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
     const hits: Hit[] = [];
-    let notes: readonly string[] = caveatNotes(search);
-    const isGuess = notes.length > 0;
-    const rows = (count: string): Row[] => [
+    const found = () => hits.slice(0, MAX_LISTED).map(matchRow);
+    const running = runSearch(this.#here.connection, limited(search), token, more => {
+      hits.push(...more);
+      if (hits.length > 0) show(this.#rows(search, 'searching…', found()));
+    });
+    const { truncated, searchNotes } = await whileSlow(running, () => {
+      if (hits.length === 0) show(waitingRows(search));
+    });
+    const notes = searchNotes.filter(note => note !== NO_FILES);
+    if (hits.length === 0) {
+      const none = await nothingRows(teamOf(search).team === undefined, this.#instead('pattern'));
+      return [...this.#rows(search, 'nothing found', [], notes), ...none];
+    }
+    const count = `${counted(hits.length, 'line')}${truncated ? ' and more' : ''}`;
+    return this.#rows(search, count, found(), notes);
+  }
+
+  /** The rows of a search, below their number and what there is to say. What was guessed may be meant otherwise, which comes first then. */
+  #rows(search: Search, count: string, found: readonly Row[], notes: readonly string[] = []): Row[] {
+    const caveats = caveatNotes(search);
+    const isGuess = caveats.length > 0;
+    return [
       { label: [count, ...commandOf(search)].join(' · '), kind: QuickPickItemKind.Separator },
-      ...notes.map(note => info(withoutIcons(note))),
+      ...[...caveats, ...notes].map(note => info(withoutIcons(note))),
       ...(isGuess ? this.#otherwise(search) : []),
-      ...hits.slice(0, MAX_LISTED).map(matchRow),
+      ...found,
       ...(isGuess ? [] : this.#otherwise(search)),
     ];
-    const { truncated, searchNotes } = await runSearch(
-      this.#here.connection,
-      limited(search),
-      token,
-      more => {
-        hits.push(...more);
-        if (hits.length > 0) show(rows('searching…'));
-      },
-    );
-    notes = [...notes, ...searchNotes.filter(note => note !== NO_FILES)];
-    if (hits.length === 0) {
-      const isHere = teamOf(search).team === undefined;
-      return [...rows('nothing found'), ...(await nothingRows(isHere, this.#instead('pattern')))];
-    }
-    return rows(`${counted(hits.length, 'line')}${truncated ? ' and more' : ''}`);
   }
 
   /** The next likeliest way to read plain words. */
@@ -234,6 +247,13 @@ class FindList {
       },
     }));
   }
+}
+
+/** How the text was read, while nothing is found yet. Enter waits for the first match. */
+function waitingRows(search: Search): Row[] {
+  const [what = withoutIcons(sample(search.query))] = commandOf(search);
+  const row = { label: `$(loading~spin) ${what}`, description: SEARCHING, isAwaited: true };
+  return [row, ...caveatNotes(search).map(note => info(withoutIcons(note)))];
 }
 
 /** The command that plain words became. */

@@ -3,6 +3,7 @@ import type { CancellationToken } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { refusalOf } from '../language/errors.ts';
 import { globsOf, type PatternSettings, searchOptions } from '../pattern/options.ts';
+import { type Read, readWords } from '../plain-words/read-words.ts';
 import { caveatOf, patternOf, type Search } from '../results/hit.ts';
 import { teamScope } from '../team/scope.ts';
 import type { Kind } from './kinds.ts';
@@ -16,7 +17,8 @@ export interface Typed {
 }
 
 /**
- * The search for a text: of the chosen kind, or of the kind that fits. Set options of a pattern say that it is one.
+ * The search for a text: of the chosen kind, or of the kind that fits. Set options of a pattern say that it is one. If reading plain
+ * words takes long, `meanwhile` gets the likeliest search.
  *
  * @throws the error of the server if plain words were chosen and are not understood.
  */
@@ -24,10 +26,16 @@ export async function searchOf(
   connection: Pick<Connection, 'readQuery' | 'chat' | 'search'>,
   typed: Typed,
   token?: CancellationToken,
+  meanwhile: (likeliest: Search) => void = () => {},
 ): Promise<Search> {
   const { text, kind, settings } = typed;
+  const plainWords = async (query: string, exact = false) => {
+    const params = { query, ...(exact && { exact }), ...teamScope(typed.team) };
+    const tell = (likeliest: Read) => meanwhile(searchForWords(typed, likeliest));
+    return searchForWords(typed, await readWords(connection, params, token, tell));
+  };
   if (kind === 'ask') return question(typed);
-  if (kind === 'words') return plainWords(connection, text.trim(), typed, token);
+  if (kind === 'words') return plainWords(text.trim());
   if (kind === 'pattern' || isPatternMeant(settings)) return pattern(typed, text, settings);
   const read = await connection.readQuery({ query: text, ...teamScope(typed.team) }, token);
   if (read.request === 'search') {
@@ -37,7 +45,7 @@ export async function searchOf(
   }
   if (read.request === 'ask') return question(typed);
   try {
-    return await plainWords(connection, read.words, typed, token, read.exact);
+    return await plainWords(read.words, read.exact);
   } catch (error) {
     if (!refusalOf(error)) throw error;
     return question(typed);
@@ -80,15 +88,8 @@ const pattern = (
 });
 
 /** The command for the words. With a choice of files, the pattern search that it stands for. */
-async function plainWords(
-  connection: Pick<Connection, 'chat'>,
-  query: string,
-  typed: Typed,
-  token: CancellationToken | undefined,
-  exact = false,
-): Promise<Search> {
+function searchForWords(typed: Typed, read: Read): Search {
   const where = teamScope(typed.team);
-  const read = await connection.chat({ query, dryRun: true, ...(exact && { exact }), ...where }, token);
   const globs = globsOf(typed.settings.files);
   const text = typed.text.trim();
   const [other] = read.alternatives ?? [];

@@ -155,7 +155,11 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     const where = this.#inTeam ? { team: this.#state.repositories } : {};
     const typed = { text, kind, settings: { ...this.#state, files }, ...where };
     try {
-      const search = await searchOf(this.#connection, typed, request.token);
+      const meanwhile = (likeliest: Search) => {
+        if (!request.token.isCancellationRequested)
+          this.#tell({ ...NO_FAILURE, how: howOf(kind, likeliest), found: 'searching…' });
+      };
+      const search = await searchOf(this.#connection, typed, request.token, meanwhile);
       if (request.token.isCancellationRequested) return;
       this.#search = search;
       this.#tell({ ...NO_FAILURE, how: howOf(kind, search) });

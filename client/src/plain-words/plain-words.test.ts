@@ -21,11 +21,11 @@ function openWith(connection: object, ask = vi.fn()) {
   const rowsFor = async (words: string) => {
     pick.type(words);
     let rows = await pick.nextRows();
-    while (rows.some(row => (row as { description?: string }).description === 'searching…'))
+    while (rows.some(row => (row as { description?: string }).description?.startsWith('searching…')))
       rows = await pick.nextRows();
     return rows as { label: string; description?: string; run?(): void }[];
   };
-  return { ask, rowsFor };
+  return { ask, pick, rowsFor };
 }
 
 test('shows the command with the number of its matches, and these', async () => {
@@ -38,6 +38,22 @@ test('shows the command with the number of its matches, and these', async () => 
   ]);
   const params = { pattern: 'TODO', options: { word: true, max_results: 1000 }, in: ['file:///w/src'] };
   expect(search).toHaveBeenCalledWith(params, expect.anything(), expect.anything());
+});
+
+test('while the words are tried, shows how they are read in place of the examples', async () => {
+  vi.useFakeTimers();
+  const { pick } = openWith({
+    chat: ({ untried }: { untried?: boolean }) =>
+      untried ? Promise.resolve(TRANSLATED) : new Promise(() => {}),
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(pick.items).toMatchObject([...Array(4)].map(() => ({ description: 'example' })));
+  pick.type('todos in src');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(pick.items).toMatchObject([
+    { label: '$(terminal) dowse search -r TODO', description: 'searching… type on to cancel' },
+  ]);
+  vi.useRealTimers();
 });
 
 test('shows the next likeliest way to read the words below the command', async () => {

@@ -12,6 +12,7 @@ import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { isQuestion } from './is-question.ts';
+import { type Read, readWords, SEARCHING } from './read-words.ts';
 
 type PlainSearch = Extract<Search, { kind: 'plain' }>;
 
@@ -51,7 +52,9 @@ function askForWords(here: Services, words: Words): void {
       read = undefined;
       if (text === '') return beforeTyping(here, list);
       try {
-        read = await here.connection.chat({ query: text, dryRun: true, ...where }, token);
+        read = await readWords(here.connection, { query: text, ...where }, token, likeliest =>
+          show([commandRow(here, list, { text, ...where }, { ...likeliest, count: SEARCHING })]),
+        );
       } catch (error) {
         const rows = refusedRows(here, error, list, words.team);
         if (!rows) throw error;
@@ -63,8 +66,6 @@ function askForWords(here: Services, words: Words): void {
   list.show();
   bindTeamKey(list.pick, toggle);
 }
-
-type Read = Omit<ChatResult, 'matches'>;
 
 function rememberWords({ history }: Services, words: Words, read: Read | undefined): void {
   if (read) history.add(searchFor(words, read), undefined);
@@ -103,7 +104,7 @@ async function matchRows(
     ...(read.alternatives ?? []).slice(0, 1).map(one => otherRow(here, list, words, one)),
     ...hits.slice(0, MAX_LISTED).map(matchRow),
   ];
-  show(rows('searching…'));
+  show(rows(SEARCHING));
   const most = Math.min(options?.max_results ?? MAX_COUNTED, MAX_COUNTED);
   const params = { pattern, options: { ...options, max_results: most }, ...whereOf(read.search) };
   const result = await here.connection.search(params, token, matches => {

@@ -27,6 +27,8 @@ export interface Row extends QuickPickItem {
   run?: () => unknown;
   /** The folder whose state the row shows. */
   folder?: string;
+  /** Stands for rows that are still to come. */
+  isAwaited?: boolean;
 }
 
 export const OPEN_BESIDE: QuickInputButton = {
@@ -241,7 +243,7 @@ export class LiveList implements Disposable {
 
   /** Opens the hit of the active row, or runs its action. Waits for pending rows. */
   accept(options: { beside?: boolean } = {}): void {
-    if (this.#isCurrent) {
+    if (this.#isCurrent && !this.#active()?.isAwaited) {
       this.#accept(this.#active(), options);
     } else {
       this.#pendingAccept = { text: this.pick.value, ...options };
