@@ -26,9 +26,12 @@ export class DoneSteps {
     this.#state.update(KEY, [...this.#done, step]);
   }
 
-  /** Ticks the steps. Call when the walkthrough is open: the editor notices only changes. */
+  /**
+   * Ticks the steps. Call when the walkthrough is open: the editor notices only changes, and none before it has loaded walkthroughs, as
+   * when this was called too early the last time.
+   */
   tick(): void {
-    for (const step of this.#done) setContext(`done.${step}`, true);
+    for (const step of this.#done) for (const isDone of [false, true]) setContext(`done.${step}`, isDone);
   }
 
   get #done(): readonly string[] {

@@ -176,9 +176,14 @@ describe('the status bar', () => {
     await expect.poll(label).toBe('Dowse: the index is ready');
   });
 
-  test('the walkthrough opens', async () => {
+  test('the walkthrough opens, and ticks the steps that were done before', async () => {
+    await window.startAsking();
+    await window.dismiss();
     await window.openWalkthrough();
     await window.page.getByText('Find code with Dowse').first().waitFor();
+    const done = (step: string) => window.page.locator(`.codicon.complete[data-done-step-id$="#${step}"]`);
+    await done('ask').waitFor();
+    expect(await done('words').count()).toBe(0);
   });
 });
 
