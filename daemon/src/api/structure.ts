@@ -84,8 +84,8 @@ export function nodeParts(text: string): {
   const kinds = words.pop()!.split(',') as (FactKind | 'any')[];
   return { modifiers: words as Modifier[], kinds, ...(name.length > 0 && { name: name.join(':') }) };
 }
-/** A number of parameters, or the name or type of one. */
-const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(name|type):.{1,256})$';
+/** A number of parameters, or the name, the type or either of one, which may be at a position. */
+const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(([1-9]\\d?|last):)?(name|type|any):.{1,256})$';
 /** A number of lines. */
 const LINES = '^(=|<|<=|>|>=)?\\d{1,6}$';
 
@@ -148,7 +148,8 @@ export const Structure = Type.Object(
     parameters: optional(
       Type.Array(Type.String({ pattern: PARAMETERS, maxLength: 300 }), {
         maxItems: 8,
-        description: 'Of a function: a number (3, >=2) or a parameter (name:GLOB, type:GLOB), all of them.',
+        description:
+          'Of a function: a number (3, >=2) or a parameter (name:GLOB, type:GLOB, or any:GLOB for either), all of them. A position may stand before it: 1:type:GLOB, last:name:GLOB; !GLOB then means that there is no such parameter. Of a call: its arguments as written (1:any:GLOB).',
       }),
     ),
     argument: optional(Name('An argument of a call as it is written: a glob, or /regex/.')),

@@ -98,7 +98,7 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     takes: 'texts',
     argument: 'WHICH',
     description:
-      'of a function: their number, such as 2 or ">=3", or name:GLOB or type:GLOB (repeatable: all)',
+      'of a function: their number, such as 2 or ">=3", or name:GLOB, type:GLOB or any:GLOB of one, also at a position: 1:type:GLOB, last:any:GLOB (repeatable: all)',
   },
   {
     field: 'argument',

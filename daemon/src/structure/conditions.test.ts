@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Structure } from '../api/structure.ts';
 import { factsOf } from '../languages/facts/facts.ts';
 import { evaluate } from './evaluate.ts';
@@ -205,4 +205,46 @@ test.each<[string, number[]]>([
 ])('calls by the number of their arguments: %s', async (count, expected) => {
   const text = 'a()\nb(1)\nc([1, 2])\nd(1, e=2)\n';
   expect(await lines('a.py', text, { kind: ['call'], parameters: [count] })).toEqual(expected);
+});
+
+describe('a parameter at a position', () => {
+  const go = [
+    'func a(ctx context.Context, id int) {}',
+    'func b(id int, c *gin.Context) {}',
+    'func d() {}',
+    'func (s *Context) e(context string) {}',
+  ].join('\n');
+  const python = [
+    'def a(request, *args): pass',
+    'class B:',
+    '  def c(self, request): pass',
+    '  def d(self, user: Request = None): pass',
+    '  def e(self): pass',
+  ].join('\n');
+
+  test.each<[string, string, string, number[]]>([
+    ['a.go', go, '1:type:Context', [1]],
+    ['a.go', go, '2:type:Context', [2]],
+    ['a.go', go, 'last:type:Context', [2]],
+    ['a.go', go, '1:any:/^(?:context|ctx)$/i', [1, 4]],
+    ['a.go', go, '1:any:!/^(?:context|ctx)$/i', [2, 3]],
+    ['a.go', go, '1:name:{id,context}', [2, 4]],
+    ['a.go', go, 'any:Context', [1, 2]],
+    ['a.py', python, '1:any:/^request$/i', [1, 3, 4]],
+    ['a.py', python, '1:name:self', [3, 4, 5]],
+    ['a.py', python, 'last:name:args', [1]],
+    ['a.py', python, 'last:name:self', []],
+  ])('%s %s %s', async (path, text, parameter, expected) => {
+    expect(await lines(path, text, { kind: ['function'], parameters: [parameter] })).toEqual(expected);
+  });
+
+  test.each<[string, number[]]>([
+    ['1:any:null', [1]],
+    ['2:any:null', [2]],
+    ['last:any:null', [1, 2]],
+    ['1:any:!null', [2, 3]],
+  ])('an argument of a call: %s', async (argument, expected) => {
+    const text = 'a(null)\nb(1, null)\nc()\n';
+    expect(await lines('a.js', text, { kind: ['call'], parameters: [argument] })).toEqual(expected);
+  });
 });

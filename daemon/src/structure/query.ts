@@ -137,9 +137,11 @@ export function matchesQuery(fact: Fact, query: StructureQuery): boolean {
   );
 }
 
-/** The parameters of a function; of a call its arguments, which have no names. */
+/** The parameters of a function; of a call or a decorator its arguments as written. */
 const parametersOf = (fact: Fact): readonly Parameter[] =>
-  fact.kinds.has('call') ? fact.arguments.map(() => ({ name: null, type: null })) : fact.parameters;
+  fact.kinds.has('call') || fact.kinds.has('decorator')
+    ? fact.arguments.map(name => ({ name, type: null }))
+    : fact.parameters;
 
 /** A function is variadic if one of its parameters is. */
 function hasModifier({ modifiers, parameters }: Fact, modifier: Modifier): boolean {
@@ -234,20 +236,43 @@ function operatorTest(text: string, field: string): Test {
 const TYPE_KINDS: readonly FactKind[] = ['class', 'interface', 'struct', 'enum'];
 const ANY: FactKind[] = [...TYPE_KINDS, 'function', 'method', 'test', 'call'];
 
-/** A test for the number of parameters (`3`, `>=2`), or for a parameter's name or type (`name:ctx`, `type:Request`). */
+/**
+ * A test for the number of parameters (`3`, `>=2`), for a parameter's name or type (`name:ctx`, `type:Request`, `any:request`), or for the
+ * one at a position (`1:type:Context`, `last:name:done`).
+ */
 function parametersTest(text: string, ignoreCase: boolean) {
-  const [, which, glob = ''] = /^(name|type):(.+)$/s.exec(text) ?? [];
-  if (which) {
-    const plain = nameTest(glob, ignoreCase, 'parameters');
-    const test = which === 'type' ? ofType(plain) : plain;
-    return (parameters: readonly Parameter[]) =>
-      parameters.some(parameter => {
-        const value = parameter[which as 'name' | 'type'];
-        return value !== null && test(value);
-      });
+  const [, position, which, glob = ''] = /^(?:(\d+|last):)?(name|type|any):(.+)$/s.exec(text) ?? [];
+  if (which === undefined) {
+    const holds = amountTest(text);
+    return ({ length }: readonly Parameter[]) => holds(length);
   }
-  const holds = amountTest(text);
-  return ({ length }: readonly Parameter[]) => holds(length);
+  if (position === undefined) {
+    const fits = parameterTest(which, glob, ignoreCase);
+    return (parameters: readonly Parameter[]) => parameters.some(fits);
+  }
+  const denies = isDenied(glob);
+  const fits = parameterTest(which, denies ? glob.slice(1) : glob, ignoreCase);
+  return (parameters: readonly Parameter[]) => parametersAt(parameters, position).some(fits) !== denies;
+}
+
+/** Names of parameters for the object that a method is called on. */
+const RECEIVER = /^(?:self|cls|this)$/;
+
+/** The parameter at a position, which is counted without a receiver; a receiver is another first one. */
+function parametersAt(parameters: readonly Parameter[], position: string): readonly Parameter[] {
+  const [first] = parameters;
+  const receivers = first && RECEIVER.test(first.name ?? '') ? 1 : 0;
+  const others = parameters.slice(receivers);
+  const one = position === 'last' ? others.at(-1) : others[Number(position) - 1];
+  return [...(position === '1' ? parameters.slice(0, receivers) : []), ...(one ? [one] : [])];
+}
+
+function parameterTest(which: string, glob: string, ignoreCase: boolean) {
+  const plain = nameTest(glob, ignoreCase, 'parameters');
+  const typed = ofType(plain);
+  const isNamed = ({ name }: Parameter) => which !== 'type' && name !== null && plain(name);
+  const isTyped = ({ type }: Parameter) => which !== 'name' && type !== null && typed(type);
+  return (parameter: Parameter) => isNamed(parameter) || isTyped(parameter);
 }
 
 /** A test for a number, with or without a comparison sign: `2`, `>=2`. */

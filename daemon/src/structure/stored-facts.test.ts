@@ -109,6 +109,7 @@ describe('stored facts give the same matches as parsing', () => {
     ],
     ['what is returned', { kind: ['function'], returns: '*' }],
     ['parameters', { kind: ['function'], parameters: ['>=2'] }],
+    ['a parameter at a position', { kind: ['function'], parameters: ['1:any:*'] }],
     ['a name', { kind: ['function', 'call'], name: '*a*' }],
     ['a place', { kind: ['call'], inside: ['method'] }],
     ['not in a place', { kind: ['call'], not_inside: ['class', 'test'] }],
@@ -117,11 +118,13 @@ describe('stored facts give the same matches as parsing', () => {
     ['a pattern within', { kind: ['function'] }, 'return'],
     ['what is not stored', { kind: ['loop'], inside: ['function'] }],
     ['an argument', { kind: ['call'], argument: '*a*' }],
+    ['a number of arguments', { kind: ['call'], parameters: ['1'] }],
+    ['an argument at a position', { kind: ['call'], parameters: ['1:any:*a*'] }],
     ['an owner', { kind: ['call'], name: '*.*' }],
   ];
 
   // Each compiles its own query for every language.
-  test.each(process.env.DOWSE_TESTS === 'fast' ? searches.slice(3, 5) : searches)(
+  test.each(process.env.DOWSE_TESTS === 'fast' ? searches.slice(3, 6) : searches)(
     '%s',
     async (_name, structure, pattern) => {
       const matches = await find(stored, structure, pattern);
