@@ -117,10 +117,19 @@ const typeText = ({ texts, not }: TypeTest) => `${not ? 'not ' : ''}${listed(tex
 function parameterText(test: ParameterTest, isCall: boolean): string {
   if ('count' in test)
     return `with ${amountText(test.count)} ${isCall ? 'argument' : 'parameter'}${test.count.number === 1 ? '' : 's'}`;
-  return 'name' in test
-    ? `with a parameter ${nameText(test.name)}`
-    : `with a parameter of type ${typeText(test.type)}`;
+  const noun = isCall ? 'argument' : 'parameter';
+  const what = test.at === undefined ? `a ${noun}` : `${ordinal(test.at)} ${noun}`;
+  if ('name' in test) return `with ${what} named ${nameText(test.name)}`;
+  if ('type' in test) return `with ${what} of type ${typeText(test.type)}`;
+  return 'any' in test
+    ? `with ${what} whose name or type is ${nameText(test.any)}`
+    : `with ${what} that has ${textText(test.argument)}`;
 }
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+const ordinal = (at: number | 'last'): string =>
+  at === 'last' ? 'the last' : `the ${ORDINALS[at - 1] ?? `${at}th`}`;
 
 const SIGNS = { '=': '', '<': 'fewer than ', '<=': 'at most ', '>': 'more than ', '>=': 'at least ' };
 

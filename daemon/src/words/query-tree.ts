@@ -89,7 +89,19 @@ export interface TypeTest {
   not?: boolean;
 }
 
-export type ParameterTest = { count: Amount } | { name: NameTest } | { type: TypeTest };
+/** How many parameters there are, or what one is; of a call, how an argument is written. */
+export type ParameterTest =
+  | { count: Amount }
+  | ({ name: NameTest } & AtPosition)
+  | ({ type: TypeTest } & AtPosition)
+  /** The name or the type. */
+  | ({ any: NameTest } & AtPosition)
+  | ({ argument: TextTest } & AtPosition);
+
+interface AtPosition {
+  /** From 1. Undefined: any position. */
+  at?: number | 'last';
+}
 
 export interface Amount {
   sign: '=' | '<' | '<=' | '>' | '>=';

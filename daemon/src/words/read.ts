@@ -6,6 +6,7 @@ import { CONSTRUCTS } from './constructs/index.ts';
 import { TRAITS } from './constructs/traits.ts';
 import type { Chart, Edge } from './grammar/chart.ts';
 import { type Reading, readChart } from './grammar/request.ts';
+import { asksForSize } from './grammar/sizes.ts';
 import { IDEAS } from './ideas/index.ts';
 import { Lexicon, MAX_PHRASE } from './lexicon/lexicon.ts';
 import { marks } from './lexicon/markers.ts';
@@ -13,6 +14,7 @@ import { postmodified } from './lexicon/postmodifiers.ts';
 import { inFull } from './lexicon/short-forms.ts';
 import { correctionNote, corrections } from './lexicon/spelling.ts';
 import type { Entry, Noun } from './lexicon/types.ts';
+import { SIZES, unsupported } from './refusals.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
 
@@ -34,7 +36,11 @@ const TWO_PARTS = /^(\S.*?\S)\s*\?\s+(\S.*)$/s;
 /** The cost of using one of them alone, with only the places of the other. */
 const ALONE = 1.2;
 
-/** The readings of a request with their costs, the likeliest first. Empty if it contains nothing searchable. */
+/**
+ * The readings of a request with their costs, the likeliest first. Empty if it contains nothing searchable.
+ *
+ * @throws DowseError UNSUPPORTED_QUERY for a condition that no search has
+ */
 export function readings(text: string, hint: TreeHint): Reading[] {
   const [, question, after] = TWO_PARTS.exec(text) ?? [];
   const whole = readingsOf(text, hint);
@@ -140,6 +146,7 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
     hasLanguage,
     hasExtension: name => hint.languages?.has(name.toLowerCase()) ?? false,
   };
+  if (asksForSize(chart)) throw unsupported(SIZES);
   return readChart(chart);
 }
 

@@ -6,6 +6,10 @@ import { questionRefused } from '../api/questions.ts';
 export const EXAMPLES =
   'Try: calls to save outside of tests · public functions that return a string · TODO comments in go files';
 
+/** Why the size of files cannot be asked for. */
+export const SIZES =
+  'A search does not test the size or the length of files. A shell lists files by size: find . -type f -size +100k';
+
 const beginning = (words: string) =>
   new RegExp(String.raw`^[\s¿]*(?:(?:please|so|and|but|ok|hey|hi)[\s,]+)*(?:${words})(?![\p{L}\d])`, 'iu');
 const HOW = beginning('how(?! (?:many|much|often))|why|explain|c[oó]mo|por qu[eé]');

@@ -1,13 +1,15 @@
 /** Other senses of a word for a thing; the tree decides between them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FactKind } from '../api/structure.ts';
+import { namesFor } from './lexicon/short-forms.ts';
 import type { NodeFind, ParameterTest, TextTest, WordsQuery } from './query-tree.ts';
 
 /** The query in other senses of its words, with their additional costs. */
 export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; more: number }[] {
   const all = [
     { find: byExactName(find), more: -0.01 },
-    { find: byParameterName(find), more: 0.01 },
+    // What is denied of a name or type as it is written holds nearly everywhere.
+    { find: byNameOrType(find), more: find.parameters?.some(isDenied) ? -0.01 : 0.01 },
     { find: byDecorator(find), more: 0.6 },
     { find: inAnyCase(find), more: 0.2 },
     { find: byVariable(find), more: 0.02 },
@@ -26,13 +28,23 @@ function byExactName(find: NodeFind): NodeFind | undefined {
   return { ...find, name: { ...name, way: 'is' } };
 }
 
-/** "Methods that accept a limit", "taking req or res": a word in lower case is the name of a parameter, or its type. */
-function byParameterName(find: NodeFind): NodeFind | undefined {
+const isDenied = (test: ParameterTest): boolean => 'type' in test && test.type.not === true;
+
+/** "Methods that accept a limit", "taking a context": a word in lower case is the name of a parameter, or its type in any case. */
+function byNameOrType(find: NodeFind): NodeFind | undefined {
   const isName = (text: string) => /^_*\p{Ll}[\w$]*$/u.test(text);
   const parameters = find.parameters?.map(
     (one): ParameterTest =>
-      'type' in one && !one.type.isSpoken && !one.type.not && one.type.texts.every(isName)
-        ? { name: { way: 'is', texts: one.type.texts } }
+      'type' in one && !one.type.isSpoken && one.type.texts.every(isName)
+        ? {
+            any: {
+              way: 'is',
+              texts: one.type.texts.flatMap(namesFor),
+              ignoreCase: true,
+              ...(one.type.not && { not: true }),
+            },
+            ...(one.at !== undefined && { at: one.at }),
+          }
         : one,
   );
   return parameters && !isDeepStrictEqual(parameters, find.parameters) ? { ...find, parameters } : undefined;

@@ -97,6 +97,67 @@ test.each([
   expect(() => translate(request, HINT)).toThrow(expect.objectContaining(refusal));
 });
 
+describe('a parameter or an argument at a position', () => {
+  test.each([
+    ['functions that take an http.Request as their first argument', 'function', '1:type:http.Request'],
+    ['functions whose first parameter is a Context', 'function', '1:type:Context'],
+    ['functions whose second argument is named opts', 'function', '2:name:opts'],
+    ['functions with a last parameter of type Done', 'function', 'last:type:Done'],
+    ['methods that accept a User in the third parameter', 'method', '3:type:User'],
+    ['functions whose parameter 2 is a Cart', 'function', '2:type:Cart'],
+    ['functions that take ctx.Context first', 'function', '1:type:ctx.Context'],
+    ["functions that don't take a Context as first parameter", 'function', '1:type:!Context'],
+    ['funciones que reciben un Carrito como primer argumento', 'function', '1:type:Carrito'],
+    ['funciones cuyo último parámetro es un Carrito', 'function', 'last:type:Carrito'],
+    ['calls that pass null as the second argument', 'call', '2:any:*null*'],
+    ['calls whose first argument is console', 'call', '1:any:*console*'],
+    ['llamadas con null como último argumento', 'call', 'last:any:*null*'],
+  ])('%s', (request, kind, parameters) => {
+    expect(translate(request, HINT).command.options.structure).toMatchObject({
+      kind: [kind],
+      parameters: [parameters],
+    });
+  });
+
+  test('is explained', () => {
+    expect(translate('functions that take a Cart as the last argument', HINT).explanation).toBe(
+      'Finds functions with the last parameter of type Cart.',
+    );
+    expect(translate('calls that pass null as the first argument', HINT).explanation).toBe(
+      'Finds calls with the first argument that has "null".',
+    );
+  });
+});
+
+describe('a size that no search tests is refused', () => {
+  test.each([
+    'files bigger than 100 kb',
+    'files larger than 100KB',
+    'which files are over 1.5 MB?',
+    'typescript files of at least 2 MiB',
+    'files > 100k',
+    'files >100k in src',
+    'files between 10 and 20 kilobytes',
+    'files of 512 bytes',
+    'functions in files of 10 mb or more',
+    'files longer than 500 lines',
+    'files with more than 1000 lines',
+    'archivos de más de 100 kb',
+    'ficheros mayores de 1,5 MB',
+  ])('%s', request => {
+    const refusal = { details: expect.stringContaining('does not test the size') };
+    expect(() => translate(request, HINT)).toThrow(expect.objectContaining(refusal));
+  });
+
+  test.each([
+    ['functions longer than 100 lines', 'dowse search -r --kind function --lines ">100"'],
+    ['"more than 100 kb"', "dowse search -r 'more than 100 kb'"],
+    ['"needle" with 2 lines of context in ts files', 'dowse search -r -C 2 --type typescript needle'],
+  ])('but not %s', (request, line) => {
+    expect(translate(request, HINT).command).toEqual(parseCommand(line));
+  });
+});
+
 test('a word that no rule reads is tried as a part of the name, as a text, and left out', () => {
   const commands = translations('methods in src presumably', HINT).map(one => formatCommand(one.command));
   const inSrc = "-r --glob '**/src/**'";
@@ -140,8 +201,12 @@ test.each([
   ['variables of type Cart', "dowse search --kind 'variable,constant' --of-type Cart -r"],
   ['comments that link to Cart.total', "dowse search --kind comment -r '--regexp=Cart\\.total'"],
   ['definitions of total', '--name total -r'],
-  // A parameter by its name.
-  ['functions that accept a limit', "dowse search --kind function --parameters 'name:limit' -r"],
+  // A parameter by its name or its type.
+  ['functions that accept a limit', "dowse search --kind function --parameters 'any:/^limit$/i' -r"],
+  [
+    'functions that take a context as their first argument',
+    "dowse search --kind function --parameters '1:any:/^(?:context|ctx)$/i' -r",
+  ],
   // Any definition with a word in its name.
   [
     'widgets that extend Base',

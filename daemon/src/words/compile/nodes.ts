@@ -304,7 +304,10 @@ export function refText({ kinds, construct, name, modifiers = [] }: NodeRef): st
 
 function parameterText(test: ParameterTest, hint: TreeHint): string {
   if ('count' in test) return `${test.count.sign}${test.count.number}`;
-  return 'name' in test ? `name:${nameGlob(test.name)}` : `type:${typeGlob(test.type, hint)}`;
+  const at = test.at === undefined ? '' : `${test.at}:`;
+  if ('name' in test) return `${at}name:${nameGlob(test.name)}`;
+  if ('type' in test) return `${at}type:${typeGlob(test.type, hint)}`;
+  return `${at}any:${'any' in test ? nameGlob(test.any) : argumentGlob(test.argument)}`;
 }
 
 /** An argument that contains the text. */

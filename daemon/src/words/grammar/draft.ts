@@ -174,11 +174,38 @@ export const withParameters =
   (find, not) => {
     // Arguments of calls are counted; they have no names or types.
     const isCounted = isOnly(find, 'call') && tests.every(one => 'count' in one);
-    if (not || !(isFunction(find) || isCounted) || find.is !== 'node') return;
+    if (!(isFunction(find) || isCounted) || find.is !== 'node') return;
+    if (not) {
+      // "Do not take a context first": what is at a position can be denied.
+      const [one, ...others] = tests.map(deniedAt);
+      return one && others.length === 0
+        ? { ...find, parameters: [...(find.parameters ?? []), one] }
+        : undefined;
+    }
     // "Tests expecting an exception" have no such parameter.
     if (isOnly(find, 'test') && tests.some(one => 'type' in one && one.type.isSpoken)) return;
     return { ...find, parameters: [...(find.parameters ?? []), ...tests] };
   };
+
+function deniedAt(test: ParameterTest): ParameterTest | undefined {
+  if ('count' in test || test.at === undefined) return;
+  if ('name' in test) return { ...test, name: { ...test.name, not: true } };
+  if ('type' in test) return { ...test, type: { ...test.type, not: true } };
+  return 'any' in test
+    ? { ...test, any: { ...test.any, not: true } }
+    : { ...test, argument: { ...test.argument, not: true } };
+}
+
+/** An argument of a call at a position. */
+export const withArgumentAt =
+  (argument: TextTest, at: number | 'last'): Cond =>
+  (find, not) =>
+    find.is === 'node' && isOnly(find, 'call', 'decorator')
+      ? {
+          ...find,
+          parameters: [...(find.parameters ?? []), { argument: { ...argument, ...(not && { not }) }, at }],
+        }
+      : undefined;
 
 export const withArgument =
   (test: TextTest): Cond =>

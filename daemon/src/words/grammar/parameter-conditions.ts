@@ -1,9 +1,10 @@
 /** Parameters and arguments: "with at least 3 parameters", "taking a string", "passing X". */
 import type { Amount, ParameterTest } from '../query-tree.ts';
-import { amount } from './amounts.ts';
+import { amount, number } from './amounts.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
 import {
   type Cond,
+  denied,
   having,
   inHead,
   insideOf,
@@ -11,6 +12,7 @@ import {
   modified,
   owned,
   withArgument,
+  withArgumentAt,
   withParameters,
 } from './draft.ts';
 import { after, det, using } from './names.ts';
@@ -40,7 +42,83 @@ const receiverConds: Rule<Cond> = rule(() => {
   );
 });
 
-const ordinal = token(({ key }) => /^(first|second|third|last|only|primer|segundo|ultimo)$/.test(key));
+const POSITIONS: readonly (readonly [RegExp, number | 'last'])[] = [
+  [/^(?:first|1st|primer[oa]?)$/, 1],
+  [/^(?:second|2nd|segund[oa])$/, 2],
+  [/^(?:third|3rd|tercer[oa]?)$/, 3],
+  [/^(?:fourth|4th|cuart[oa])$/, 4],
+  [/^(?:fifth|5th|quint[oa])$/, 5],
+  [/^(?:last|final|ultim[oa])$/, 'last'],
+];
+
+type Position = NonNullable<Exclude<ParameterTest, { count: Amount }>['at']>;
+
+/** "First", "2nd", "last". */
+const ordinal: Rule<Position> = map(
+  token(({ key }) => POSITIONS.some(([words]) => words.test(key))),
+  ({ key }) => POSITIONS.find(([words]) => words.test(key))![1],
+);
+
+/** "The first argument", "parameter 2". */
+const position: Rule<Position> = rule(() =>
+  alt(
+    map(seq(det, ordinal, paramsWord), ([, at]) => at),
+    map(seq(det, paramsWord, number), ([, , at]) => (at >= 1 && at <= MAX_POSITION ? at : undefined)),
+  ),
+);
+
+const MAX_POSITION = 99;
+
+/** A parameter, wherever it is. */
+type Parameter = Exclude<ParameterTest, { count: Amount }>;
+
+/** "A context", "of type Context", "named ctx". */
+const oneParameter: Rule<Parameter> = rule(() =>
+  alt(
+    map(seq(cat('named'), things), ([, all]) => named(all)),
+    map(seq(cat('typed'), types), ([, type]) => ({ type })),
+    map(types, type => ({ type })),
+  ),
+);
+
+function named(all: readonly Thing[]): Parameter | undefined {
+  const name = nameTest(all);
+  return name && { name };
+}
+
+/** What a parameter or an argument at a position is: "a context as their first argument", "whose last parameter is an error". */
+const atPosition = <T>(one: Rule<T>, take: Rule<unknown>): Rule<[T, Position]> => {
+  const is = many(alt(cat('be'), cat('that')), 2);
+  return alt(
+    map(
+      seq(take, one, alt(cat('as'), cat('inside'), cat('for')), position),
+      ([, value, , at]): [T, Position] => [value, at],
+      -0.4,
+    ),
+    // "Take a context first".
+    map(seq(take, one, ordinal), ([, value, at]): [T, Position] => [value, at], 0.2),
+    map(
+      seq(alt(cat('whose'), take), position, is, one),
+      ([, at, , value]): [T, Position] => [value, at],
+      -0.4,
+    ),
+  );
+};
+
+const parameterAtPosition: Rule<Cond> = rule(() =>
+  map(atPosition(oneParameter, cat('taking')), ([test, at]) => withParameters([{ ...test, at }])),
+);
+
+const argumentAtPosition: Rule<Cond> = rule(() =>
+  using(
+    atPosition(text, cat('passing')),
+    ([one, at]) => {
+      const test = textTest([one]);
+      return test && ([test, at] as const);
+    },
+    ([test, at]) => withArgumentAt(test, at),
+  ),
+);
 
 /** "With at least two type parameters": this number of names in the angle brackets of the head. */
 export const typeParameterConds: Rule<Cond> = rule(() =>
@@ -70,6 +148,8 @@ export const parameterConds: Rule<Cond> = rule(() => {
   const start = alt(cat('taking'), cat('with'));
   return alt(
     receiverConds,
+    parameterAtPosition,
+    map(seq(cat('not'), parameterAtPosition), ([, cond]) => denied(cond)),
     map(
       seq(
         start,
@@ -164,11 +244,12 @@ export const argumentConds: Rule<Cond> = rule(() => {
   const argumentsWord = seq(
     many(alt(cat('as'), cat('for'), cat('inside')), 1),
     det,
-    many(ordinal, 1),
+    many(cat('only'), 1),
     paramsWord,
   );
   return alt(
     literalArgument,
+    argumentAtPosition,
     // "Lambdas passed to X".
     map(
       seq(

@@ -136,19 +136,19 @@ export const FUNCTION_WORDS: Record<string, { en: string; es: string }> = {
   },
   atleast: {
     en: 'at least|no fewer than|not less than|minimum|min|a minimum of|no less than|not fewer than|>=|≥|from',
-    es: 'al menos|por lo menos|como minimo|minimo|no menos de',
+    es: 'al menos|por lo menos|como poco|como minimo|minimo|no menos de',
   },
   atmost: {
     en: 'at most|no more than|not more than|up to|maximum|max|a maximum of|<=|≤|not over',
     es: 'como maximo|a lo sumo|no mas de|hasta|maximo',
   },
   more: {
-    en: 'more than|over|greater than|above|longer than|bigger than|larger than|exceeding|>|more',
-    es: 'mas de|mas que|mayor que|por encima de|mas largo que|mas larga que|mas largas que|mas largos que|superior a|superiores a|que superan',
+    en: 'more than|over|greater than|above|longer than|bigger than|larger than|heavier than|exceeding|>|more',
+    es: 'mas de|mas que|mayor que|mayor de|mayores que|mayores de|mas grande que|mas grandes que|por encima de|mas largo que|mas larga que|mas largas que|mas largos que|superior a|superiores a|que superan',
   },
   fewer: {
-    en: 'fewer than|less than|under|below|shorter than|smaller than|<',
-    es: 'menos de|menos que|por debajo de|mas corto que|mas corta que|mas cortas que|mas cortos que|menor que|inferior a',
+    en: 'fewer than|less than|under|below|shorter than|smaller than|lighter than|<',
+    es: 'menos de|menos que|por debajo de|mas corto que|mas corta que|mas cortas que|mas cortos que|menor que|menor de|menores que|menores de|mas pequeno que|mas pequenos que|inferior a|inferiores a',
   },
   exactly: {
     en: 'exactly|precisely|just|only|=|==|of exactly|only one of',
@@ -178,7 +178,7 @@ export const FUNCTION_WORDS: Record<string, { en: string; es: string }> = {
     es: 'que toman|que toma|que reciben|que recibe|que aceptan|que acepta|con|recibiendo|que tienen|que tengan|que tomen|que reciban|tomando|aceptando|reciben|tienen',
   },
   passing: {
-    en: 'with|passing|that pass|given|that get|that take|taking|receiving|that receive|which pass|where the argument is|called with|invoked with|that are passed|passed|getting|that expect|expecting|which get|whose argument is|whose first argument is|where an argument is|with the argument|with argument|with an argument|that use|using|on|having|that have',
+    en: 'with|passing|that pass|given|that get|that take|taking|receiving|that receive|which pass|where the argument is|called with|invoked with|that are passed|passed|getting|that expect|expecting|which get|whose argument is|where an argument is|with the argument|with argument|with an argument|that use|using|on|having|that have',
     es: 'con|pasando|que pasan|que reciben|con el argumento|con argumento|cuyo argumento es|usando',
   },
   base: {

@@ -36,3 +36,21 @@ export function inFull(word: string): string {
   if (word.endsWith('s') && Object.hasOwn(WORDS, stem)) return WORDS[stem]!.replace(/y$/, 'ie').concat('s');
   return word.replace(/is(?=(?:e[srd]?|ers?|ing|ation)$)/, 'iz').replace(/our(?=s?$)/, 'or');
 }
+
+/** Short names that variables have for a word. Requests have other meanings for some of them. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  callback: ['cb', 'fn'],
+  context: ['ctx'],
+  error: ['err', 'e'],
+  event: ['ev', 'evt', 'e'],
+  index: ['idx', 'i'],
+  options: ['opts'],
+  request: ['req'],
+  response: ['res', 'resp'],
+};
+
+/** The names that a variable for a word of a request may have: `context`, `ctx`. */
+export function namesFor(word: string): string[] {
+  const short = Object.entries(WORDS).flatMap(([name, full]) => (full === word ? [name] : []));
+  return [word, ...short, ...(Object.hasOwn(NAMES, word) ? NAMES[word]! : [])];
+}
