@@ -18,8 +18,10 @@ const UNITS: Readonly<Record<string, readonly number[]>> = {
   MB: [1e6, 1 << 20],
 };
 
-/** The numbers that a cell may mean: `16 KB` is 16,384 or 16,000. */
+/** The numbers that a cell may mean: `16 KB` is 16,384 or 16,000, and `1/8` is 0.125. */
 function numbersOf(cell: string): number[] {
+  const [, above, below] = /^(\d+)\/(\d+)$/.exec(cell) ?? [];
+  if (above !== undefined) return [Number(above) / Number(below)];
   const [, number = '', unit = ''] = /^([\d.,]+)(?: (KB|MB))?$/.exec(cell) ?? [];
   return (UNITS[unit] ?? []).map(factor => Number(number.replaceAll(',', '')) * factor);
 }
@@ -29,17 +31,20 @@ function valueIn(source: string, name: string): number | undefined {
   const [constant = '', property] = name.split('.');
   const [, whole = ''] = new RegExp(`\\bconst ${constant}(?:: \\w+)? = ([^;]+);`).exec(source) ?? [];
   const text = property ? (new RegExp(`\\b${property}: ([^,}]+)`).exec(whole)?.[1] ?? '') : whole;
-  const [, one, sign, other] = /^([\d_.]+)(?: (<<|\*) ([\d_]+))?$/.exec(text.trim()) ?? [];
+  const [, one, sign, other] = /^([\d_.]+)(?: (<<|\*|\/) ([\d_]+))?$/.exec(text.trim()) ?? [];
   if (one === undefined) return undefined;
   const [a, b] = [one, other ?? '0'].map(part => Number(part.replaceAll('_', '')));
-  return sign === undefined ? a : sign === '*' ? a! * b! : a! * 2 ** b!;
+  if (sign === undefined) return a;
+  return sign === '*' ? a! * b! : sign === '/' ? a! / b! : a! * 2 ** b!;
 }
 
 test('values of constants are read', () => {
   expect(valueIn('const A = 1 << 16;', 'A')).toBe(65_536);
   expect(valueIn('const A: Limits = { bytes: 16_384, rest: 1 };', 'A.bytes')).toBe(16_384);
   expect(valueIn('const B = 1;', 'A')).toBeUndefined();
+  expect(valueIn('const C = 1 / 8;', 'C')).toBe(0.125);
   expect(numbersOf('16 KB')).toContain(16_384);
+  expect(numbersOf('1/8')).toEqual([0.125]);
 });
 
 test.each(rows)('$name of $file is $value', ({ name, file, value }) => {

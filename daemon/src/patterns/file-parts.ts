@@ -9,10 +9,7 @@ export interface PartLimits {
   bytesAGram: number;
 }
 
-/**
- * On the sources of Linux this index is 11.1% of the source, and its candidates have 0.60 times the bytes of those of an index of whole
- * files (8.3%). Parts of 64 KB make it 9.0% and 0.84 times.
- */
+/** Measured on the sources of Linux: see docs/tuning.md. */
 const LIMITS: PartLimits = { bytes: 16_384, leastRest: 8192, bytesAGram: 5 };
 /** Limits for a file; its rest becomes one part. */
 const MAX_PARTS = 4000;

@@ -10,7 +10,7 @@ import type { FileSet } from './file-sets.ts';
 import { type GramQuery, NOT_UTF8, type Reach } from './gram-query.ts';
 import { patternQuery } from './pattern-query.ts';
 
-/** A named file takes ripgrep several times as long as one found by walking; above this share, naming is slower. */
+/** Above this share of the files, ripgrep is not much faster with their names than walking: see docs/tuning.md. */
 const MAX_SHARE = 1 / 8;
 const MAX_CANDIDATES = 20_000;
 /** With at most this many, the share does not matter. */

@@ -14,7 +14,7 @@ export interface FileChanges {
   removed: readonly string[];
 }
 
-/** Each segment costs every query a read for each gram. */
+/** Each segment costs every query a read for each gram: see docs/tuning.md. */
 const MAX_SEGMENTS = 8;
 /** Once this share of a segment's files is deleted, it is written again without them. */
 const MAX_DELETED = 0.3;

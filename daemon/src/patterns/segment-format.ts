@@ -18,7 +18,7 @@ import { PatternIndexError } from './pattern-index-error.ts';
 export const VERSION = 3;
 /** Documents are numbered in 16 bits within a segment. */
 export const MAX_DOCS = 65_535;
-/** Size of a block. A longer list has a larger block of its own. */
+/** Size of a block: see docs/tuning.md. A longer list has a larger block of its own. */
 export const BLOCK_BYTES = 4096;
 
 const MAGIC = 0x67_77_44_31;

@@ -6,7 +6,7 @@ import { GramReader } from './read-grams.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { SegmentJob } from './write-segments.ts';
 
-/** Number of consecutive files that a thread claims at a time. Neighboring files share words, which makes gaps in lists short. */
+/** Number of consecutive files that a thread claims at a time. More make no smaller index: see docs/tuning.md. */
 const BATCH_FILES = 128;
 
 const [NEXT, STOP] = [0, 1];

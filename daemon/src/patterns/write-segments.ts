@@ -28,9 +28,9 @@ interface Reading {
   signal?: AbortSignal | undefined;
 }
 
-/** Maximum postings in memory; each takes six bytes. */
+/** Maximum postings in memory, which bound the segments: see docs/tuning.md. */
 const POSTINGS_AT_A_TIME = 80_000_000;
-/** Up to this number of files, starting a thread takes longer than the work. */
+/** Up to this number of files, starting a thread takes as long as the work: see docs/tuning.md. */
 const FEW_FILES = 500;
 
 const newThread = () =>
