@@ -1,7 +1,8 @@
 import type { Node } from 'web-tree-sitter';
 import { docOf } from '../../daemon/src/index/chunks/comment.ts';
+import { endRowOf, type Item } from '../../daemon/src/index/chunks/item-collector.ts';
 import { Lines } from '../../daemon/src/index/chunks/lines.ts';
-import { endRowOf, type Item, SyntaxItems } from '../../daemon/src/index/chunks/syntax-items.ts';
+import { SyntaxItems } from '../../daemon/src/index/chunks/syntax-items.ts';
 import { withTree } from '../../daemon/src/languages/grammar.ts';
 import { languageOf, syntaxOf } from '../../daemon/src/languages/index.ts';
 import type { ChunkKind } from '../../daemon/src/languages/kinds.ts';

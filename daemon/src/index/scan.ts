@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { dowseIgnore } from '../rules/dowse-ignore.ts';
-import { createFileFilter, type FileFilter } from '../rules/file-filter.ts';
+import { FileFilter } from '../rules/file-filter.ts';
 import { listFiles } from '../search/list-files.ts';
 import { isUnchanged } from '../store/file-stamp.ts';
 import type { KnownFile, UnnamedFile } from '../store/index-writer.ts';
@@ -80,7 +80,7 @@ export function checkFiles(directory: string, paths: Iterable<string>, known: Kn
     if (file && stats) addIfChanged(changes, { path, isReincluded: rules.letsIn(path) }, stats, file);
     else if (file) changes.removed.push(path);
     else if (stats && known.listed.has(path) && !isOdd(path)) {
-      fileFilter ??= createFileFilter(directory);
+      fileFilter ??= new FileFilter(directory);
       if (!fileFilter.leavesOut(path))
         addIfChanged(changes, { path, isReincluded: rules.letsIn(path) }, stats, undefined);
     } else if (isOdd(path) || path.includes('\uFFFD') || existsSync(join(directory, path))) changes.unknown++;

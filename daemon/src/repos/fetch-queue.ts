@@ -42,10 +42,6 @@ export class FetchQueue<T> {
     this.#options = options;
   }
 
-  isRunning(id: number): boolean {
-    return this.#running.has(id);
-  }
-
   /** Fetches as soon as possible. Resolves with the outcome of a fetch that began after the call. */
   now(id: number): Promise<T> {
     return this.#add(id, { isAsked: true });

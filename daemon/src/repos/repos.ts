@@ -12,21 +12,20 @@ import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
 import { Bases } from './bases.ts';
 import { listRepositories } from './code-hosts.ts';
-import { FailingServers } from './failing-servers.ts';
-import { Deferred, FetchQueue } from './fetch-queue.ts';
+import { Fetches } from './fetches.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
-import { type Fetched, Mirror } from './mirror.ts';
+import { Mirror } from './mirror.ts';
 import { addForAll } from './nodes/add-for-all.ts';
 import type { GraphOf } from './nodes/shared-graphs.ts';
 import type { SharedIndexes } from './nodes/shared-indexes.ts';
 import { isLocal, type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
 import type { RemoteRepos } from './remote-repos.ts';
-import { comparable, readRemoteUrl } from './remote-url.ts';
+import { comparable } from './remote-url.ts';
 import { type RepoStatus, stateOf } from './repo-status.ts';
 import { REPO_MIGRATIONS } from './schema.ts';
 import { type Tree, TreeStore } from './tree-store.ts';
-import { NO_UPDATE, type RepoUpdate, TreeUpdates } from './tree-updates.ts';
+import { type RepoUpdate, TreeUpdates } from './tree-updates.ts';
 import { type TreeIndexer, Trees } from './trees.ts';
 
 /** Default: all. */
@@ -69,22 +68,13 @@ export class Repos {
   readonly #options: ReposOptions;
   readonly #db: Sqlite;
   readonly #store: TreeStore;
-  readonly #queue: FetchQueue<RepoUpdate>;
+  readonly #fetches: Fetches;
   readonly #mirrorsDir: string;
   readonly #listFile: ListFile;
   readonly #stop = new AbortController();
   readonly #updates: TreeUpdates;
-  readonly #servers: FailingServers;
-  /** Repositories to be fetched because of a push, or for any other reason. */
-  readonly #pushed = new Set<number>();
-  readonly #asked = new Set<number>();
-  readonly #refs = new Map<number, Ref[]>();
   /** Repositories that can be searched and asked. */
   readonly #ready = new Set<number>();
-  readonly #activity = new Map<
-    number,
-    { state: 'fetching' | 'indexing'; progress: number; end: AbortController }
-  >();
 
   /** @throws SqliteError or a file system error when the data folder cannot be used */
   constructor(options: ReposOptions) {
@@ -116,12 +106,16 @@ export class Repos {
       if (!this.registry.find(nameFor(repo))) await addForAll(this, [repo]);
     };
     this.#listFile = new ListFile({ dataDir, add: addNew, warn: log.warn.bind(log) });
-    const times = { ...TIMES, ...options.times };
-    this.#servers = new FailingServers({ firstMs: times.firstRetryMs, maxMs: times.pollMs });
-    this.#queue = new FetchQueue({
-      ...{ concurrent: this.limits.concurrent, times },
-      work: id => this.#fetch(id),
-      waitFor: id => this.#servers.waitFor(serverOf(this.registry.get(id))),
+    this.#fetches = new Fetches({
+      ...{ dataDir, log, limits: this.limits, times: { ...TIMES, ...options.times } },
+      ...{ registry: this.registry, store: this.#store, updates: this.#updates },
+      mirrorOf: id => this.mirrorOf(id),
+      onActivity: name => this.remote?.changed(name),
+      onUpdated: name => options.onUpdated?.(name),
+      onEnd: id => {
+        const repo = this.registry.get(id);
+        if (repo) this.#noteReady(repo);
+      },
     });
   }
 
@@ -132,7 +126,7 @@ export class Repos {
     const ids = new Set(repos.map(({ id }) => id));
     for (const repo of repos) {
       this.#noteReady(repo);
-      this.#queue.later(repo.id, repo.fetchedAt === null ? 0 : undefined);
+      this.#fetches.later(repo.id, repo.fetchedAt === null ? 0 : undefined);
     }
     await this.trees.removeUnknown(ids);
     await this.bases.start();
@@ -152,7 +146,7 @@ export class Repos {
     const repo = this.registry.add(wanted, this.limits.repositories);
     if (isLocal(repo) || (this.remote?.isOwner(repo.name) ?? true)) {
       this.keep([repo]);
-      this.#queue.now(repo.id).catch(() => {}); // its status shows failures
+      this.#fetches.now(repo.id).catch(() => {}); // its status shows failures
     } else this.registry.setKept([repo.id], false);
     return this.registry.get(repo.id)!;
   }
@@ -166,7 +160,7 @@ export class Repos {
     for (const [at, { id, name }] of repos.entries()) {
       this.remote?.changed(name);
       // Spread over time.
-      this.#queue.later(id, at);
+      this.#fetches.later(id, at);
     }
   }
 
@@ -258,7 +252,7 @@ export class Repos {
   }
 
   #status(repo: Repo, trees: Tree[]): RepoStatus {
-    const activity = this.#activity.get(repo.id);
+    const activity = this.#fetches.activity(repo.id);
     const idle = this.#updates.isBuiltElsewhere(repo.id) ? 'waiting' : stateOf(repo, trees);
     const conflict = this.conflicts.get(repo.name);
     return { repo, state: activity?.state ?? idle, progress: activity?.progress, trees, conflict };
@@ -271,9 +265,7 @@ export class Repos {
    * @throws DowseError with the reason
    */
   sync({ id }: Pick<Repo, 'id'>, { isPush = false } = {}): Promise<RepoUpdate> {
-    if (isPush) this.#pushed.add(id);
-    else this.#asked.add(id);
-    return this.#queue.now(id);
+    return this.#fetches.sync(id, { isPush });
   }
 
   /** Removes a repository with its mirror, checkouts and indexes. */
@@ -287,11 +279,10 @@ export class Repos {
   }
 
   async #removeFiles(id: number, trees = this.#store.of(id)): Promise<void> {
-    this.#activity.get(id)?.end.abort();
+    this.#fetches.abort(id);
     // This aborts index builds that the fetch may be waiting for.
     for (const tree of trees) await this.trees.remove(tree);
-    await this.#queue.forget(id);
-    this.#refs.delete(id);
+    await this.#fetches.forget(id);
     await this.trees.removeAll(id);
     await this.bases.remove(id);
     await this.mirrorOf(id).remove();
@@ -362,16 +353,13 @@ export class Repos {
   }
 
   /** The branches and tags as of the last fetch. */
-  async refs(id: number): Promise<Ref[]> {
-    const refs = this.#refs.get(id) ?? (await this.mirrorOf(id).refs());
-    this.#refs.set(id, refs);
-    return refs;
+  refs(id: number): Promise<Ref[]> {
+    return this.#fetches.refs(id);
   }
 
   async close(): Promise<void> {
     this.#stop.abort();
-    for (const { end } of this.#activity.values()) end.abort();
-    await Promise.all([this.#listFile.close(), this.#queue.close()]);
+    await Promise.all([this.#listFile.close(), this.#fetches.close()]);
     this.#db.close();
   }
 
@@ -382,75 +370,4 @@ export class Repos {
       if (fetchedAt !== null && !existsSync(this.mirrorOf(id).path)) this.registry.notFetched(id);
     }
   }
-
-  async #fetch(id: number): Promise<RepoUpdate | Deferred> {
-    const repo = this.registry.get(id);
-    if (!repo?.isKept) return NO_UPDATE;
-    const isAsked = this.#asked.delete(id);
-    const isPush = this.#pushed.delete(id) && !isAsked;
-    const end = new AbortController();
-    const activity = { state: 'fetching' as 'fetching' | 'indexing', progress: 0, end };
-    this.#activity.set(id, activity);
-    this.remote?.changed(repo.name);
-    const started = performance.now();
-    try {
-      this.#assertSpace();
-      const { dataDir } = this.#options;
-      const mirror = this.mirrorOf(id);
-      const isPoll = !isPush && !isAsked;
-      const options = {
-        ...{ dataDir, limits: this.limits, signal: end.signal },
-        knownBranch: (isPush && repo.defaultBranch) || undefined,
-        onProgress: (fraction: number) => {
-          activity.progress = fraction;
-        },
-      };
-      const fetched = await this.#servers.asking(serverOf(repo), () =>
-        isPoll ? mirror.poll(repo, options) : mirror.fetch(repo, options),
-      );
-      end.signal.throwIfAborted();
-      const { defaultBranch, bytes, refs } = fetched ?? (await this.#known(repo));
-      this.#refs.set(id, refs);
-      const foundAt = this.registry.found(id, { defaultBranch, mirrorBytes: bytes });
-      activity.state = 'indexing';
-      this.remote?.changed(repo.name);
-      const updated = await this.#updates.update(repo, refs, defaultBranch, options);
-      if (updated instanceof Deferred) return updated;
-      const { isNew, ...update } = updated;
-      this.registry.fetched(id, foundAt);
-      if (isNew) this.#options.onUpdated?.(repo.name);
-      const ms = Math.round(performance.now() - started);
-      this.#options.log.info({ repo: repo.name, ms, ...update }, 'a repository was fetched');
-      return update;
-    } catch (error) {
-      if (!end.signal.aborted) this.#failed(repo, error);
-      throw error;
-    } finally {
-      this.#activity.delete(id);
-      const now = this.registry.get(id);
-      if (now) this.#noteReady(now);
-    }
-  }
-
-  /** The result of a fetch without changes. */
-  async #known({ id, defaultBranch, mirrorBytes }: Repo): Promise<Fetched> {
-    return { defaultBranch, bytes: mirrorBytes, refs: await this.refs(id) };
-  }
-
-  #failed(repo: Repo, error: unknown): void {
-    const reason = error instanceof DowseError ? error.text : String(error);
-    this.registry.failed(repo.id, reason.trim());
-    this.#options.log.warn({ repo: repo.name, reason }, 'a repository could not be fetched');
-  }
-
-  #assertSpace(): void {
-    if (this.registry.mirrorBytes() + this.#store.bytes() < this.limits.totalBytes) return;
-    throw new DowseError(
-      'SERVICE_UNAVAILABLE',
-      'The repositories have reached their disk limit.',
-      'Remove some: dowse repos remove NAME',
-    );
-  }
 }
-
-const serverOf = (repo: Repo | undefined) => repo && readRemoteUrl(repo.url).server;

@@ -22,16 +22,6 @@ interface Knowledge {
   hasGitRules?: (folder: string) => boolean;
 }
 
-/** Filters the files that ripgrep finds. Each method throws TooMuchWork. */
-export interface FileFilter {
-  /** Whether a file is left out. @param file its path relative to the searched folder, with `/` */
-  leavesOut(file: string): boolean;
-  /** Whether a folder is left out. */
-  leavesOutFolder(folder: string): boolean;
-  /** git's rules in a folder that is not left out. The empty path is the searched folder. */
-  gitLayers(folder: string): GitLayers;
-}
-
 interface Folder {
   isOut: boolean;
   git: GitLayers;
@@ -42,87 +32,111 @@ interface Folder {
 /**
  * Leaves out files that ripgrep finds but should not: files that git ignores by lines that ripgrep reads differently; hidden
  * files that only a wildcard of a rule or glob matches; files that a `.dowseignore` ignores; and always `.git`. Rules are
- * read when their folder is reached.
+ * read when their folder is reached. Each method throws TooMuchWork.
  */
-export function createFileFilter(
-  searched: string,
-  options: FileFilterOptions = {},
-  { mayHoldRules, judgesAll = false, hasGitRules = () => true }: Knowledge = {},
-): FileFilter {
-  const { hidden = false, no_ignore: noIgnore = false, globs = [] } = options;
-  const budget = new StepBudget(searched);
-  const dowse: DowseIgnore | undefined = noIgnore ? undefined : dowseIgnore(searched, mayHoldRules, budget);
-  const wanted = positiveGlobs(globs, budget);
-  const folders = new Map<string, Folder>();
+export class FileFilter {
+  readonly #searched: string;
+  readonly #hidden: boolean;
+  readonly #noIgnore: boolean;
+  readonly #judgesAll: boolean;
+  readonly #hasGitRules: (folder: string) => boolean;
+  readonly #budget: StepBudget;
+  readonly #dowse: DowseIgnore | undefined;
+  readonly #wanted: WantedGlobs;
+  readonly #folders = new Map<string, Folder>();
 
-  function folder(name: string): Folder {
-    const known = folders.get(name);
+  constructor(
+    searched: string,
+    { hidden = false, no_ignore = false, globs = [] }: FileFilterOptions = {},
+    { mayHoldRules, judgesAll = false, hasGitRules = () => true }: Knowledge = {},
+  ) {
+    this.#searched = searched;
+    this.#hidden = hidden;
+    this.#noIgnore = no_ignore;
+    this.#judgesAll = judgesAll;
+    this.#hasGitRules = hasGitRules;
+    this.#budget = new StepBudget(searched);
+    this.#dowse = no_ignore ? undefined : dowseIgnore(searched, mayHoldRules, this.#budget);
+    this.#wanted = positiveGlobs(globs, this.#budget);
+  }
+
+  /** Whether a file is left out. @param file its path relative to the searched folder, with `/` */
+  leavesOut(file: string): boolean {
+    this.#budget.addPath();
+    const parent = this.#folder(parentOf(file));
+    return parent.isOut || this.#isOut(file, parent, false) || (this.#dowse?.ignores(file) ?? false);
+  }
+
+  /** Whether a folder is left out. */
+  leavesOutFolder(folder: string): boolean {
+    return this.#folder(folder).isOut;
+  }
+
+  /** git's rules in a folder that is not left out. The empty path is the searched folder. */
+  gitLayers(folder: string): GitLayers {
+    return this.#folder(folder).git;
+  }
+
+  #folder(name: string): Folder {
+    const known = this.#folders.get(name);
     if (known) return known;
-    const found = name === '' ? enterSearched() : enter(name, folder(parentOf(name)));
-    folders.set(name, found);
+    const found = name === '' ? this.#enterSearched() : this.#enter(name, this.#folder(parentOf(name)));
+    this.#folders.set(name, found);
     return found;
   }
 
-  function enterSearched(): Folder {
-    const git = gitLayersAt(searched);
-    readLayers(git.layers);
+  #enterSearched(): Folder {
+    const git = gitLayersAt(this.#searched);
+    this.#readLayers(git.layers);
     return { isOut: false, git };
   }
 
-  function readLayers(layers: readonly RuleLayer[]): void {
-    for (const { rules } of layers) budget.readRules(rules);
-  }
-
-  function enter(name: string, parent: Folder): Folder {
-    budget.addPath();
-    if (parent.isOut || isOut(name, parent, true)) return { isOut: true, git: parent.git };
-    if (noIgnore || !hasGitRules(name)) return { isOut: false, git: parent.git };
-    const git = gitLayersIn(path.join(searched, name), name, parent.git);
+  #enter(name: string, parent: Folder): Folder {
+    this.#budget.addPath();
+    if (parent.isOut || this.#isOut(name, parent, true)) return { isOut: true, git: parent.git };
+    if (this.#noIgnore || !this.#hasGitRules(name)) return { isOut: false, git: parent.git };
+    const git = gitLayersIn(path.join(this.#searched, name), name, parent.git);
     const isSame = git.repository === parent.git.repository;
-    readLayers(isSame ? git.layers.slice(parent.git.layers.length) : git.layers);
+    this.#readLayers(isSame ? git.layers.slice(parent.git.layers.length) : git.layers);
     return { isOut: false, git };
+  }
+
+  #readLayers(layers: readonly RuleLayer[]): void {
+    for (const { rules } of layers) this.#budget.readRules(rules);
   }
 
   /** Whether an entry of a folder that is not left out is itself left out. */
-  function isOut(name: string, parent: Folder, isDirectory: boolean): boolean {
+  #isOut(name: string, { git }: Folder, isDirectory: boolean): boolean {
     const segments = name.split('/');
     const last = segments.at(-1)!;
     if (isGit(last)) return true;
-    if (!hidden && last.startsWith('.') && !isNamed(last, name)) return true;
-    if (noIgnore || !(parent.git.isOdd || judgesAll) || wanted.fits(name, isDirectory)) return false;
-    if (verdictOf(others(parentOf(name)), segments, isDirectory, budget) === 'kept') return false;
-    return verdictOf(parent.git.layers, segments, isDirectory, budget) === 'ignored';
+    if (!this.#hidden && last.startsWith('.') && !this.#isNamed(last, name)) return true;
+    if (this.#noIgnore || !(git.isOdd || this.#judgesAll) || this.#wanted.fits(name, isDirectory))
+      return false;
+    if (verdictOf(this.#others(parentOf(name)), segments, isDirectory, this.#budget) === 'kept') return false;
+    return verdictOf(git.layers, segments, isDirectory, this.#budget) === 'ignored';
   }
 
-  function isNamed(last: string, name: string): boolean {
-    if (wanted.names(last)) return true;
-    if (noIgnore) return false;
+  /** Whether a glob or a rule names a hidden file. */
+  #isNamed(last: string, name: string): boolean {
+    if (this.#wanted.names(last)) return true;
+    if (this.#noIgnore) return false;
     const parent = parentOf(name);
-    const layers = [...folder(parent).git.layers, ...others(parent)];
-    return layers.some(({ rules }) => rules.names(last, budget));
+    const layers = [...this.#folder(parent).git.layers, ...this.#others(parent)];
+    return layers.some(({ rules }) => rules.names(last, this.#budget));
   }
 
-  function others(name: string): readonly RuleLayer[] {
-    const entry = folder(name);
+  /** The layers of `.ignore` and `.rgignore` that apply in a folder. */
+  #others(name: string): readonly RuleLayer[] {
+    const entry = this.#folder(name);
     if (entry.others) return entry.others;
-    const above = name === '' ? othersAbove(searched) : others(parentOf(name));
-    const own = othersIn(path.join(searched, name), [], name === '' ? 0 : name.split('/').length);
-    readLayers(own);
+    const above = name === '' ? othersAbove(this.#searched) : this.#others(parentOf(name));
+    const depth = name === '' ? 0 : name.split('/').length;
+    const own = othersIn(path.join(this.#searched, name), [], depth);
+    this.#readLayers(own);
     entry.others = own.length === 0 ? above : [...above, ...own];
     return entry.others;
   }
-
-  function leavesOut(file: string): boolean {
-    budget.addPath();
-    const parent = folder(parentOf(file));
-    return parent.isOut || isOut(file, parent, false) || (dowse?.ignores(file) ?? false);
-  }
-
-  return {
-    leavesOut,
-    leavesOutFolder: name => folder(name).isOut,
-    gitLayers: name => folder(name).git,
-  };
 }
 
 /** Whether this is git's own folder or file; in any case if the file system ignores case. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createFileFilter, type FileFilter, type FileFilterOptions } from './file-filter.ts';
+import { FileFilter, type FileFilterOptions } from './file-filter.ts';
 import type { GitLayers } from './git-layers.ts';
 import { type FolderNames, KnownFolders } from './known-folders.ts';
 import { TooMuchWork } from './step-budget.ts';
@@ -52,7 +52,7 @@ export class RulesSearch {
     this.root = root;
     this.known = knownBelow(root);
     const hasGitRules = (folder: string) => this.namesIn(folder).hasGitRules;
-    this.fileFilter = createFileFilter(root, options, { judgesAll: true, hasGitRules });
+    this.fileFilter = new FileFilter(root, options, { judgesAll: true, hasGitRules });
   }
 
   /**

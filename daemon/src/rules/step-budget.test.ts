@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dowseIgnore } from './dowse-ignore.ts';
-import { createFileFilter } from './file-filter.ts';
+import { FileFilter } from './file-filter.ts';
 import { RulesSearch } from './rules-below.ts';
 import { TooMuchWork } from './step-budget.ts';
 
@@ -36,20 +36,20 @@ test('collecting rules below ends, and leaves them to ripgrep', async () => {
 
 test.each(['.gitignore', '.ignore', '.dowseignore'])('comparing files with %s ends', name => {
   writeRules(name, BACKTRACKING);
-  const fileFilter = createFileFilter(root, {}, { judgesAll: true });
+  const fileFilter = new FileFilter(root, {}, { judgesAll: true });
   const files = Array.from({ length: 1000 }, (_, n) => `${deepest}/${NAME}${n}`);
   expect(() => files.map(file => fileFilter.leavesOut(file))).toThrow(TooMuchWork);
 });
 
 test('comparing files with backtracking globs of a request ends', () => {
-  const fileFilter = createFileFilter(root, { globs: [`.${'a*'.repeat(4000)}b`] });
+  const fileFilter = new FileFilter(root, { globs: [`.${'a*'.repeat(4000)}b`] });
   const files = Array.from({ length: 1000 }, (_, n) => `.${NAME}${n}`);
   expect(() => files.map(file => fileFilter.leavesOut(file))).toThrow(TooMuchWork);
 });
 
 test('very many rules in many folders exceed the budget', () => {
   writeRules('.gitignore', 'x\n'.repeat(90_000));
-  const fileFilter = createFileFilter(root);
+  const fileFilter = new FileFilter(root);
   expect(() => fileFilter.leavesOut(`${deepest}/a`)).toThrow(TooMuchWork);
 });
 
@@ -59,7 +59,7 @@ test('many ordinary rules and files do not exceed the budget', () => {
     Array.from({ length: 2000 }, (_, n) => `*.gen${n}\nbuild${n}/\n`).join(''),
   );
   const ignore = dowseIgnore(root);
-  const fileFilter = createFileFilter(root, {}, { judgesAll: true });
+  const fileFilter = new FileFilter(root, {}, { judgesAll: true });
   const files = Array.from({ length: 20_000 }, (_, n) => `src/${n % 100}/file${n}.gen${n % 4000}`);
   expect(files.filter(file => fileFilter.leavesOut(file) || ignore.ignores(file))).toHaveLength(10_000);
 });

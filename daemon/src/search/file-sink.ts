@@ -1,5 +1,5 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { createFileFilter } from '../rules/file-filter.ts';
+import { FileFilter } from '../rules/file-filter.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { pathKey } from './collector.ts';
 import type { OutputSink } from './line-output.ts';
@@ -25,7 +25,7 @@ export function fileNamer(
   // In ripgrep a matching glob overrides the types; here a file must satisfy both.
   const isWanted = target.isDirectory ? fileTest(options) : () => true;
   const fileFilter = target.isDirectory
-    ? createFileFilter(target.absolute, options, { mayHoldRules })
+    ? new FileFilter(target.absolute, options, { mayHoldRules })
     : undefined;
   return {
     isIgnored(name) {

@@ -1,4 +1,4 @@
-import { createFileFilter } from '../rules/file-filter.ts';
+import { FileFilter } from '../rules/file-filter.ts';
 import { isOdd } from '../text/odd-names.ts';
 import { nameBatches } from './list-names.ts';
 
@@ -14,7 +14,7 @@ export async function* listFiles(
   dir: string,
   { signal }: { signal?: AbortSignal } = {},
 ): AsyncGenerator<string[], string[], void> {
-  const fileFilter = createFileFilter(dir);
+  const fileFilter = new FileFilter(dir);
   const oddNames: string[] = [];
   for await (const names of nameBatches(dir, { recursive: true }, { signal })) {
     oddNames.push(...names.filter(isOdd));

@@ -92,61 +92,21 @@ export async function startTestServer({
   files = {},
   engine: overrides,
   config,
-  indexer: own,
+  indexer = {},
   logger = silent,
 }: TestServerOptions = {}): Promise<TestServer> {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-http-')));
   const [tree, dataDir] = [join(base, 'tree'), join(base, 'data')];
-  mkdirSync(tree);
   mkdirSync(dataDir);
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(tree, name)), { recursive: true });
-    writeFileSync(join(tree, name), text);
-  }
-  const start = Date.now();
-  let offset = 0;
-  const now = () => Date.now() + offset;
-  // Changes only with `advance`: on a busy machine a second may pass between two requests.
-  const fixedNow = () => start + offset;
-  const state = openState(dataDir);
-  const db = new SqliteState(state);
-  const keys = new StoredKeys(db, now);
-  const rates = new Rates(state, fixedNow);
-  const users = new Users({ dataDir, db, now });
-  const sessions = new Sessions({
-    ...{ signingKey: sessionKey(dataDir), db, keys, now },
-    userKeys: (user, epoch) => users.keyOfSession(user, epoch),
-  });
-  const audit = new Audit({ dataDir, now });
-  const engine = patternEngine(overrides);
-  const indexer = {
-    indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
-    indexedDirectories: () => [],
-    onIndexEvent: () => () => {},
-  };
-  const webhooks = new Webhooks({ dataDir, indexer: { ...indexer, ...own }, log: silent, now });
-  const repos = new Repos({ dataDir, indexer: idleIndexer(), log: silent, now });
-  const saved = new SavedSearches({
-    webhooks,
-    keyOf: id => (id < 0 ? users.keyOfId(-id) : keys.usable(id)),
-    run: (...given) => savedLines({ engine, repos }, ...given),
-    log: silent,
-    now,
-  });
-  const http = await buildApp({
-    engine,
-    keys,
-    rates,
-    sessions,
-    users,
-    audit,
-    webhooks,
-    repos,
-    saved,
+  writeTree(tree, files);
+  const clock = testClock();
+  const { close: closeServices, ...services } = servicesIn(dataDir, clock, { engine: overrides, indexer });
+  const { app } = await buildApp({
+    ...services,
     logger,
     config: { instance: 'test', dataDir, ...config },
   });
-  const { app } = http;
+  const { webhooks, repos, keys } = services;
   let keyCount = 0;
   // SQLite has stored it when `create` returns, so that tests need not wait.
   const key = (wanted: Partial<NewKey> = {}) => {
@@ -156,18 +116,9 @@ export async function startTestServer({
   };
   const secret = key({ scopes: ['search', 'index', 'admin'], perMinute: 100_000 });
   return {
-    tree,
-    dataDir,
-    app,
-    webhooks,
-    repos,
-    keys,
-    secret,
-    key,
+    ...{ tree, dataDir, app, webhooks, repos, keys, secret, key },
     scoped: (...scopes) => key({ scopes, perMinute: 100_000 }),
-    advance(ms) {
-      offset += ms;
-    },
+    advance: clock.advance,
     post(url, body, { secret: own = secret, headers, ...rest } = {}) {
       return app.inject({
         method: 'POST',
@@ -181,14 +132,74 @@ export async function startTestServer({
       app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${own}` } }),
     async close() {
       await app.close();
-      await saved.close();
-      await repos.close();
-      await webhooks.close();
-      await engine.close();
-      rates.flush();
-      await audit.flush();
-      state.close();
+      await closeServices();
       rmSync(base, { recursive: true });
     },
   };
+}
+
+function writeTree(tree: string, files: Record<string, string>): void {
+  mkdirSync(tree);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, name)), { recursive: true });
+    writeFileSync(join(tree, name), text);
+  }
+}
+
+/** A clock that tests advance. */
+function testClock() {
+  const start = Date.now();
+  let offset = 0;
+  return {
+    now: () => Date.now() + offset,
+    /** Changes only with `advance`: on a busy machine a second may pass between two requests. */
+    fixedNow: () => start + offset,
+    advance(ms: number): void {
+      offset += ms;
+    },
+  };
+}
+
+/** The services of the app, in an empty data folder. */
+function servicesIn(
+  dataDir: string,
+  { now, fixedNow }: ReturnType<typeof testClock>,
+  own: Required<Pick<TestServerOptions, 'indexer'>> & Pick<TestServerOptions, 'engine'>,
+) {
+  const state = openState(dataDir);
+  const db = new SqliteState(state);
+  const keys = new StoredKeys(db, now);
+  const rates = new Rates(state, fixedNow);
+  const users = new Users({ dataDir, db, now });
+  const sessions = new Sessions({
+    ...{ signingKey: sessionKey(dataDir), db, keys, now },
+    userKeys: (user, epoch) => users.keyOfSession(user, epoch),
+  });
+  const audit = new Audit({ dataDir, now });
+  const engine = patternEngine(own.engine);
+  const indexer = {
+    indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
+    indexedDirectories: () => [],
+    onIndexEvent: () => () => {},
+    ...own.indexer,
+  };
+  const webhooks = new Webhooks({ dataDir, indexer, log: silent, now });
+  const repos = new Repos({ dataDir, indexer: idleIndexer(), log: silent, now });
+  const saved = new SavedSearches({
+    webhooks,
+    keyOf: id => (id < 0 ? users.keyOfId(-id) : keys.usable(id)),
+    run: (...given) => savedLines({ engine, repos }, ...given),
+    log: silent,
+    now,
+  });
+  const close = async () => {
+    await saved.close();
+    await repos.close();
+    await webhooks.close();
+    await engine.close();
+    rates.flush();
+    await audit.flush();
+    state.close();
+  };
+  return { engine, keys, rates, sessions, users, audit, webhooks, repos, saved, close };
 }

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
+import { endRowOf } from './item-collector.ts';
 import { MAX_DEPTH, MAX_PART, MAX_UNIT, MIN_PART_LINES } from './limits.ts';
 import type { Lines } from './lines.ts';
-import { endRowOf } from './syntax-items.ts';
 
 /** Row → depth of the statement that starts there. A shallow statement is a good place to split. */
 export type CutRows = Map<number, number>;

@@ -2,9 +2,9 @@ import type { CodeSymbol } from '../../languages/code-symbol.ts';
 import type { ChunkKind } from '../../languages/kinds.ts';
 import type { Found, Name } from '../../languages/language.ts';
 import { distinct } from '../../text/distinct.ts';
+import { endRowOf } from './item-collector.ts';
 import { MAX_DEFINITIONS } from './limits.ts';
 import type { Lines } from './lines.ts';
-import { endRowOf } from './syntax-items.ts';
 
 /** The place of a definition: its container, and whether that is a class or similar. */
 export interface Place {

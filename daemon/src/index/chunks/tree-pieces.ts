@@ -3,12 +3,13 @@ import type { CodeSymbol } from '../../languages/code-symbol.ts';
 import type { ChunkKind } from '../../languages/kinds.ts';
 import type { Found, Syntax } from '../../languages/language.ts';
 import { docOf, signatureOf, stripComment } from './comment.ts';
+import type { Item } from './item-collector.ts';
 import { MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './limits.ts';
 import type { Lines } from './lines.ts';
 import { BLANK, type Piece } from './piece.ts';
 import { type CutRows, partStarts, partsOf, statementRows } from './split-pieces.ts';
 import { asMember, insideOf, isSame, type Place, placeOf, symbolsOf, within } from './symbols.ts';
-import { type Item, SyntaxItems } from './syntax-items.ts';
+import { SyntaxItems } from './syntax-items.ts';
 
 /** Turns a syntax tree into pieces, in order. The caller assigns the rows between pieces. */
 export class TreePieces {
