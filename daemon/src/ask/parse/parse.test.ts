@@ -105,6 +105,11 @@ test.each(['HTTP/2', 'http/2', 'lib/cart/2', 'lib/cart'])('%s does not name a fu
   expect(parseQuestion(text).isBareSymbol).toBe(false);
 });
 
+test('a quoted message counts piece by piece between its values', () => {
+  const { messages } = parseQuestion('where is "endpoint \'x\' slumbers until midnight" raised');
+  expect(messages).toContain('slumbers until midnight');
+});
+
 test('quotes and identifiers are literals', () => {
   const literals = (text: string) => {
     const { literals, messages } = parseQuestion(text);

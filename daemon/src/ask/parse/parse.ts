@@ -26,7 +26,8 @@ export function parseQuestion(input: string, wanted?: Intent): Question {
   // In a bare name every word counts, also the `get` of `getUser`.
   const isBareSymbol = bareName !== undefined;
   const quoted = literalsOf(input, question, bareName);
-  const messageTexts = messages(input).filter(message => !quoted.includes(message));
+  // A quoted text may be a message with values in it.
+  const messageTexts = [input, ...quoted].flatMap(messages).filter(message => !quoted.includes(message));
   const request = question.slice(0, MAX_REQUEST_CHARACTERS);
   const nameWords = stopWordNames(text);
   forEachSubtoken(text, token => {

@@ -89,6 +89,8 @@ const FILES: Record<string, string[]> = {
     '        raise ValueError("Don\'t know how to reach %s without a host" % address)',
     '    if address.port > 65535:',
     "        log.error('refusing a port that high')",
+    "        log.error(f'address {address.port!r} above the ceiling')",
+    "    log.warn(f'endpoint {address!r} slumbers until midnight')",
     '    return connect(address)',
   ],
   'src/connect.py': [
@@ -386,6 +388,14 @@ test.each([
 test('a short message counts if it is a whole string literal', async () => {
   const [first] = await ask('[main] WARN address refusing a port that high (port 70000)');
   expect(first).toMatchObject({ file: { path: 'src/dial.py' }, exactLine: 6 });
+});
+
+test.each([
+  ['[main] WARN address 70000 above the ceiling', 7],
+  ['why do I get endpoint 7 slumbers until midnight', 8],
+])('a short piece of a message after a value counts: %s', async (message, line) => {
+  const [first] = await ask(message);
+  expect(first).toMatchObject({ file: { path: 'src/dial.py' }, exactLine: line });
 });
 
 test('text of a comment is not a message', async () => {

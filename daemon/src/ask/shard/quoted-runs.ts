@@ -82,10 +82,12 @@ function longestRun(text: string, windows: readonly Window[]): FoundRun | undefi
 
 /** End of a literal, or an interpolated value. */
 const END = /^[\s:,.]{0,3}["'`#$%{\\]/;
+/** An interpolated value: `%s`, `{name}`, `$name`. */
+const VALUE_BEFORE = /(?:[})]|%[-+#0-9.]*[a-z]|\$\w+)["'`\])>]?[\s:,.]{0,3}$/;
 
 /**
- * Number of lines before a run inside a literal. A short run counts only if it is the whole literal up to a
- * value.
+ * Number of lines before a run inside a literal. A short run counts only if it is all of the literal between its ends and
+ * values.
  */
 function placeInLiteral(text: string, run: string, words: number): number | 'outside' | 'nowhere' {
   let isFound = false;
@@ -94,7 +96,8 @@ function placeInLiteral(text: string, run: string, words: number): number | 'out
     const from = text.lastIndexOf('\n', at) + 1;
     const start = literalAround(text.slice(from, at));
     if (start === undefined) continue;
-    const isWhole = from + start === at && END.test(text.slice(at + run.length, at + run.length + 4));
+    const begins = from + start === at || VALUE_BEFORE.test(text.slice(from + start, at));
+    const isWhole = begins && END.test(text.slice(at + run.length, at + run.length + 4));
     const isLong = words >= MIN_RUN.words && run.length >= MIN_RUN.characters;
     if (isLong || isWhole) return text.slice(0, at).split('\n').length - 1;
   }
