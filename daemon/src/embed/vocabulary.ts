@@ -1,4 +1,4 @@
-import { editDistance, toleratedMistakes } from '../text/edit-distance.ts';
+import { editDistance, swaps, toleratedMistakes } from '../text/edit-distance.ts';
 import { MAX_TOKEN_LENGTH } from '../text/tokens.ts';
 
 /** Shorter pieces of an unknown word say nothing about its meaning. */
@@ -36,14 +36,17 @@ export class Vocabulary {
   }
 
   /**
-   * The number of the known token that an unknown one misspells, with the same first letter. Of several, the most
-   * frequent in code. Takes about a millisecond.
+   * The number of the known token that an unknown one misspells; of a long one, with the same first letter. Of several, the
+   * most frequent in code. Takes about a millisecond.
    */
   nearest(token: string): number | undefined {
     const limit = toleratedMistakes(token);
     let nearest: number | undefined;
     let least = limit + 1;
-    if (limit === 0) return undefined;
+    if (limit === 0) {
+      const numbers = swaps(token).flatMap(one => this.#numbers.get(one) ?? []);
+      return numbers.length > 0 ? Math.min(...numbers) : undefined;
+    }
     this.#byLetter ??= Map.groupBy(this.#numbers.keys(), known => known[0]!);
     // Tokens are sorted by falling frequency.
     for (const known of this.#byLetter.get(token[0]!) ?? []) {

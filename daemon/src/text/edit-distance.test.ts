@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance, toleratedMistakes } from './edit-distance.ts';
+import { editDistance, swaps, toleratedMistakes } from './edit-distance.ts';
 
 test.each([
   ['emiter', 'emitter', 1],
@@ -35,4 +35,15 @@ test('one letter inserted, removed or replaced anywhere is one mistake', () => {
 
 test('short words, numbers and signs must match exactly', () => {
   expect(['cash', 'utf8x', 'a-b-c-d', 'cache', 'whitespace'].map(toleratedMistakes)).toEqual([0, 0, 0, 1, 2]);
+});
+
+test.each([
+  ['fiel', ['ifel', 'feil', 'file']],
+  ['teh', ['eth', 'the']],
+  ['ok', []],
+  ['aab', ['aba']],
+  ['cache', []],
+  ['x86', []],
+])('swapped letters of a short word: %s', (word, expected) => {
+  expect(swaps(word)).toEqual(expected);
 });

@@ -34,3 +34,19 @@ export function toleratedMistakes(word: string): number {
   if (word.length < 5 || !/^\p{L}+$/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
+
+/**
+ * What a short word may be meant as: two neighboring letters changed places. Other mistakes turn one short word into
+ * another.
+ */
+export function swaps(word: string): string[] {
+  if (!/^\p{L}{3,4}$/u.test(word)) return [];
+  const letters = [...word];
+  return letters.slice(1).flatMap((letter, at) => {
+    const swapped = letters
+      .with(at, letter)
+      .with(at + 1, letters[at]!)
+      .join('');
+    return swapped === word ? [] : [swapped];
+  });
+}

@@ -2,7 +2,7 @@ import { definitionTerm } from '../../index/terms.ts';
 import { languageOf } from '../../languages/index.ts';
 import { TEXT } from '../../languages/simple-languages.ts';
 import { looksLikeIdentifier, type SymbolMention } from '../common/question.ts';
-import { STOP_WORDS } from './stop-words.ts';
+import { STOP_WORDS } from '../common/stop-words.ts';
 import { MAX_TERMS, WITH_ARITY, WORD } from './words.ts';
 
 const MAX_JOINED_WORDS = 4;

@@ -2,13 +2,13 @@ import { stem } from '../../text/stem.ts';
 import { forEachSubtoken, subtokens } from '../../text/tokens.ts';
 import type { Intent, Question } from '../common/question.ts';
 import { shortWords } from '../common/short-words.ts';
+import { STOP_WORDS } from '../common/stop-words.ts';
 import { intentsOf, onlyIntent } from './intent.ts';
 import { kindOf, kindsAskedFor, kindsMaybeAskedFor } from './kinds.ts';
 import { literalsOf } from './literals.ts';
 import { isOwnQuestion, messages } from './messages.ts';
 import { mentionedSymbols, mentionsOf, parseBareName } from './names.ts';
 import { mentionedPlaces } from './places.ts';
-import { STOP_WORDS } from './stop-words.ts';
 import { isCode, isPath, MAX_REQUEST_CHARACTERS, MAX_TERMS, WORD } from './words.ts';
 
 /**

@@ -61,6 +61,13 @@ test('prefers a correction that only doubles a letter or removes a double', asyn
   expect(correctedTerms('copues')).toEqual(correctedTerms('copies'));
 });
 
+test('corrects a short word with two letters swapped, and leaves misspelled stop words out', async () => {
+  await indexes.of(root).build();
+  expect(correctedTerms('tetx')).toEqual(correctedTerms('text'));
+  expect(correctedTerms('wher is teh colapse of txet')).toEqual(correctedTerms('collapse text'));
+  expect(correctedTerms('teh')).toEqual(['teh']);
+});
+
 test('reports matches as written in the question', async () => {
   await indexes.of(root).build();
   const question = parseQuestion('colapse text');

@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import { editDistance, swaps } from '../../text/edit-distance.ts';
+import { stem } from '../../text/stem.ts';
 import type { Question } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
+import { STOP_WORDS } from '../common/stop-words.ts';
 import type { Vocabulary } from '../known/vocabulary.ts';
 
 /** The terms of a question, with the words that may be misspelled. */
@@ -9,7 +13,7 @@ export function termsToCheck({ terms, words }: Question): { term: string; word: 
 
 /**
  * Corrects misspelled words: a term that does not occur in the index becomes the nearest term, and among
- * equally near ones the most used. A question with only known words is returned as is.
+ * equally near ones the most used. A misspelled stop word is left out. A question with only known words is returned as is.
  */
 export function* correctSpelling(vocabulary: Vocabulary, question: Question): Steps<Question> {
   yield* vocabulary.load({ terms: termsToCheck(question) });
@@ -19,14 +23,31 @@ export function* correctSpelling(vocabulary: Vocabulary, question: Question): St
   for (const term of question.terms) {
     const { known, near } = vocabulary.term(term);
     const corrected = known ? undefined : near[0]?.term;
+    const word = question.words.get(term) ?? term;
+    if (!known && !question.isBareSymbol && (isStopWord(corrected) || misspellsStopWord(word))) continue;
     if (corrected !== undefined) {
-      misspelled.set(corrected, words.get(term) ?? term);
+      misspelled.set(corrected, word);
       words.set(corrected, corrected);
       words.delete(term);
     }
     terms.push(corrected ?? term);
   }
-  return terms.every((term, at) => term === question.terms[at])
+  return terms.length === 0 || isDeepStrictEqual(terms, question.terms)
     ? question
     : { ...question, terms: [...new Set(terms)], words, misspelled };
+}
+
+const STOP_TERMS: ReadonlySet<string> = new Set([...STOP_WORDS].map(stem));
+const isStopWord = (term: string | undefined): boolean => term !== undefined && STOP_TERMS.has(term);
+
+/** The shortest word that lacks only a letter of a stop word. */
+const MIN_LACKING = 4;
+
+/** Whether a word that no text has is a stop word with two letters swapped or one left out: `teh`, `wher`. */
+function misspellsStopWord(word: string): boolean {
+  if (swaps(word).some(one => STOP_WORDS.has(one))) return true;
+  if (word.length < MIN_LACKING) return false;
+  return [...STOP_WORDS].some(
+    one => one.length === word.length + 1 && one[0] === word[0] && editDistance(word, one, 1) === 1,
+  );
 }

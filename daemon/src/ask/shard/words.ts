@@ -1,7 +1,8 @@
 import { definitionTerm, memberTerm, plainName } from '../../index/terms.ts';
 import type { IndexReader } from '../../store/index-reader.ts';
 import type { Postings } from '../../store/postings.ts';
-import { editDistance, toleratedMistakes } from '../../text/edit-distance.ts';
+import { editDistance, swaps, toleratedMistakes } from '../../text/edit-distance.ts';
+import { stem } from '../../text/stem.ts';
 import { MAX_SPELLINGS } from '../common/limits.ts';
 import { nameWords } from '../common/name-words.ts';
 import { nearest } from '../common/nearest-terms.ts';
@@ -74,7 +75,17 @@ function singled(word: string): string {
  */
 function nearTerms(reader: IndexReader, term: string, prefix: string, word = term): Near[] {
   const limit = toleratedMistakes(word);
-  if (limit === 0) return [];
+  const uses = (candidate: string) => reader.postingBytes(prefix + candidate);
+  if (limit === 0) {
+    // A name of four letters is not misspelled.
+    const swapped =
+      prefix === ''
+        ? swaps(word)
+            .map(stem)
+            .filter(one => reader.hasTerm(one))
+        : [];
+    return nearest(swapped.map(one => ({ term: one, mistakes: 1, uses: uses(one) })));
+  }
   let found: string[] = [];
   let best = limit;
   const single = singled(term);
@@ -86,7 +97,6 @@ function nearTerms(reader: IndexReader, term: string, prefix: string, word = ter
     best = mistakes;
     found.push(candidate);
   }
-  const uses = (candidate: string) => reader.postingBytes(prefix + candidate);
   const near = found.map(candidate => ({ term: candidate, mistakes: best, uses: uses(candidate) }));
   return nearest(near).slice(0, MAX_NEAR);
 }
