@@ -17,7 +17,8 @@ const port = parentPort;
 if (!port) throw new Error('question-thread runs in a thread');
 const { number, numbers } = workerData as QuestionThreadData;
 const indexes = new OpenIndexes({ number, of: numbers });
-runInBackground();
+// With many questions, patterns and pages go first. A single one is what its user waits for.
+if (number > 0) runInBackground();
 
 port.on('message', (message: QuestionTask | ReleaseMessage) => {
   if ('release' in message) indexes.release(message.release);

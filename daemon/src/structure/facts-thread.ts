@@ -1,5 +1,6 @@
 /** A thread that reads the facts of files into the store of an index. */
 import { join } from 'node:path';
+import { runInBackground } from '../concurrency/background.ts';
 import { encodeFacts, kindBits, STORED } from '../languages/facts/codec.ts';
 import { factsVersion, hasFacts } from '../languages/facts/facts.ts';
 import type { Fact } from '../languages/facts/vocabulary.ts';
@@ -21,6 +22,7 @@ export type FactsResult = readonly string[];
 
 const version = factsVersion();
 
+runInBackground();
 runTasks(run);
 
 async function run(task: FactsTask): Promise<FactsResult> {
