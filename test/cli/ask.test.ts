@@ -60,10 +60,10 @@ test('index: pause and resume', { tags: 'slow' }, async () => {
   await place.run(['index', 'build', 'lib']);
   expect(await place.run(['index', 'pause', 'lib'])).toMatchObject({
     code: 0,
-    stdout: 'paused; "dowse index resume lib" goes on\n',
+    stdout: 'paused; "dowse index resume lib" resumes it\n',
   });
   expect((await place.run(['index', 'status', 'lib'])).stdout).toMatch(
-    /^status +ready, paused \("dowse index resume lib" goes on\)\n/,
+    /^status +ready, paused \("dowse index resume lib" resumes it\)\n/,
   );
   const refused = await place.run(['index', 'build', 'lib']);
   expect(refused.code).toBe(2);
@@ -80,7 +80,7 @@ test('ask notes changed files while indexing is paused', { tags: 'slow' }, async
   const told = async () => (await place.run(['ask', 'retries', 'lib'])).stderr;
   await until('the change to be told', async () => (await told()) !== '');
   expect(await told()).toBe(
-    '1 changed file is not in the index yet: indexing is paused ("dowse index resume lib" goes on)\n',
+    '1 changed file is not in the index yet: indexing is paused ("dowse index resume lib" resumes it)\n',
   );
   rmSync(added);
   await place.run(['index', 'resume', 'lib']);

@@ -301,7 +301,7 @@ describe('an object of a hostile server is refused:', () => {
     ['an answer without end', batch(200, ' '.repeat(4 * 1024 ** 2 + 1)), 'sent more than it may'],
     ['no JSON', batch(200, '<html>'), 'no answer of the batch API'],
     ['another transfer', batch(200, '{"transfer":"tus","objects":[]}'), 'no answer of the batch API'],
-    ['nothing of it', batch(200, '{"objects":[]}'), 'says nothing of it'],
+    ['nothing of it', batch(200, '{"objects":[]}'), 'did not answer for it'],
     ['null', batch(200, 'null'), 'no answer of the batch API'],
   ])('%s', async (_, prepare, reason) => {
     store.put(BIG);

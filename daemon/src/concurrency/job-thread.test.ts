@@ -15,7 +15,7 @@ function start() {
   return { thread, notices, deaths };
 }
 
-test('a job tells its progress before its result; an error keeps its code, and the thread goes on', async () => {
+test('a job reports progress before its result; an error keeps its code, and the thread continues', async () => {
   const { thread } = start();
   const told: number[] = [];
   const counted = thread.run({ upTo: 3 }, { onProgress: one => void told.push(one) });

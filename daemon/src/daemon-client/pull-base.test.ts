@@ -46,7 +46,7 @@ function pull(base: unknown, open: Open = whole) {
   });
 }
 
-test('an interrupted pull goes on with the segment that is missing', async () => {
+test('an interrupted pull resumes with the missing segment', async () => {
   const broken = pull(BASE, async function* (path) {
     yield* whole(path);
     if (path.endsWith('/1')) throw new Error('the line was cut');

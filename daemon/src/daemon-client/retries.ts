@@ -104,7 +104,7 @@ async function settlesSoon(work: Promise<void>, signal: AbortSignal | undefined)
   }
 }
 
-/** The outcome of work that goes on when the signal is aborted. @throws the reason of the signal */
+/** The outcome of work that continues when the signal is aborted. @throws the reason of the signal */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   signal.throwIfAborted();

@@ -65,7 +65,7 @@ async function openIndex(onEvent: (event: IndexEvent) => void = () => {}) {
   return { index, open, builder, directory, log };
 }
 
-test('an update that fails blocks no question, and its files stay stale', async () => {
+test('a failed update blocks no question, and its files stay stale', async () => {
   const { index, builder, log } = await openIndex();
   await index.build();
   builder.gate = () => Promise.reject(DISK_FULL);

@@ -104,7 +104,7 @@ test('after a restart the graph of the last run is used, and not built again', a
   expect(graphsOf(index.version.file)).toEqual(made);
 });
 
-test('a rebuild removes the graph of the file before, and makes one of its own', async () => {
+test('a rebuild removes the graph of the old file, and makes a new one', async () => {
   start(FILES);
   await index.build();
   await isReady();
@@ -162,7 +162,7 @@ test('a graph that was received from another daemon is used instead of building 
   }
 });
 
-test('a daemon that builds a graph for others says where it is when it is complete', async () => {
+test('a daemon that builds a graph for others reports its folder when it is complete', async () => {
   start(FILES);
   const ended: (string | undefined)[] = [];
   graphs.sharing = { begin: async () => 'build', end: async (_, built) => void ended.push(built) };

@@ -38,6 +38,6 @@ test('a large file counts as the part that is indexed', () => {
   expect(told.at(-1)).toBe(0.28);
 });
 
-test('an update without files has none', () => {
+test('an update without files lists none', () => {
   expect(progressOf([]).told).toEqual([0]);
 });

@@ -64,7 +64,7 @@ test('it takes no damage to answer', async () => {
   expect(await isNoticed(() => {})).toBe(false);
 });
 
-test('a flipped bit is noticed or harmless, wherever it is', async () => {
+test('any flipped bit is detected or harmless', async () => {
   const random = seeded(4);
   const { files: sound } = await soundIndex();
   let noticed = 0;
@@ -78,7 +78,7 @@ test('a flipped bit is noticed or harmless, wherever it is', async () => {
   expect(noticed).toBeGreaterThan(100);
 });
 
-test('a file that is cut short is noticed, wherever it ends', async () => {
+test('a file that is cut short at any point is detected', async () => {
   const random = seeded(5);
   const { files: sound } = await soundIndex();
   for (let i = 0; i < 60; i++) {

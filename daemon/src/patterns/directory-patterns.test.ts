@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     return { close, indexes, patterns: indexes.of(join(root, 'tree'), join(root, 'index')) };
   }
 
-  test('says at once whether a search is likely to find something', async () => {
+  test('tells without waiting whether a search may find something', async () => {
     const { indexes, patterns } = opened();
     await patterns.build();
     const tree = join(root, 'tree');
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     expect(patterns.usable?.fileCount).toBe(2);
   });
 
-  test('says of a tree that cannot be followed why, and is not said to be built for ever', async () => {
+  test('reports why a tree cannot be followed, and does not stay in the state "building"', async () => {
     const { patterns } = opened();
     await patterns.build();
     mkdirSync(join(root, 'tree', 'links'));
@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     expect(patterns.status).toMatchObject({ status: 'ready', files: 2 });
   });
 
-  test('of a directory that was away says no more that it is gone', async () => {
+  test('a directory that reappears is no longer reported as gone', async () => {
     const { patterns } = opened();
     await patterns.build();
     renameSync(join(root, 'tree'), join(root, 'away'));

@@ -25,7 +25,7 @@ test('files are cut at line ends into parts of 16 KB', () => {
   expect(partsOf(line.repeat((PART * 10) / line.length), 7)).toBe(10);
 });
 
-test('one line is one part, however long', () => {
+test('a line of any length is one part', () => {
   expect(partsOf('a line of text '.repeat(PART / 4))).toBe(1);
 });
 

@@ -13,7 +13,7 @@ function setsOfTree() {
   };
 }
 
-test('a set is kept for as long as no name changes, an empty one as well', async () => {
+test('a set is cached until a name changes, also an empty one', async () => {
   const of = setsOfTree();
   for (const [glob, count] of [
     ['*.txt', 1],

@@ -70,7 +70,7 @@ test('files are described as they were when they were read', async () => {
   expect(() => index.path(2)).toThrow(RangeError);
 });
 
-test('a file that changed a moment ago may change again unseen', async () => {
+test('a file that has just changed is marked racy', async () => {
   const { directory, index } = await built({ a: 'abc' });
   const soon = new Date(Date.now() + 3_600_000);
   utimesSync(join(directory, 'a'), soon, soon);
@@ -116,7 +116,7 @@ test('unreadable and binary files are always candidates', async () => {
   expect(filesWith(index, 'qqq')).toEqual(['noise', 'secret']);
 });
 
-test('folders, links and what is gone are left out', async () => {
+test('folders, links and missing files are left out', async () => {
   const directory = temporaryFolder();
   const indexDir = temporaryFolder();
   writeFiles(directory, { 'real/file': 'text' });
@@ -143,7 +143,7 @@ test('reports a missing index', () => {
   expect(() => PatternIndex.open(join(temporaryFolder(), 'none'))).toThrow(PatternIndexError);
 });
 
-test('an aborted build leaves what was there, and no files', async () => {
+test('an aborted build keeps the old index, and leaves no files', async () => {
   const { directory, indexDir } = await built({ a: 'before' });
   const before = readdirSync(indexDir).sort();
   const files = madeUpFiles(300);
@@ -161,7 +161,7 @@ test('an aborted build leaves what was there, and no files', async () => {
   expect(filesWith(open(indexDir), 'before')).toEqual(['a']);
 });
 
-test('a new build takes the place of the one before; who has that open goes on', async () => {
+test('a new build replaces the old one, which open readers can still read', async () => {
   const { directory, indexDir, index } = await built({ a: 'first', b: 'second' });
   writeFiles(directory, { c: 'third' });
   await index.update({ changed: ['c'], removed: [] });
@@ -174,7 +174,7 @@ test('a new build takes the place of the one before; who has that open goes on',
   expect(readdirSync(indexDir)).toHaveLength(2);
 });
 
-test('a disk without room fails the build, and says how', async () => {
+test('a full disk fails the build with its reason', async () => {
   const directory = temporaryFolder();
   writeFiles(directory, { a: 'text' });
   const taken = join(temporaryFolder(), 'file');
@@ -217,7 +217,7 @@ function lines(count: number, line: (n: number) => string): string {
   return Array.from({ length: count }, (_, n) => `${'='.repeat(60)} ${line(n)}\n`).join('');
 }
 
-test('a large file is a candidate only where one of its parts has what a line needs', async () => {
+test('a large file is a candidate only if one part has all grams of a line', async () => {
   const large = lines(1000, n => (n === 10 ? 'first alpha' : n === 990 ? 'then omega' : 'none'));
   const files = {
     'large.txt': large,

@@ -161,13 +161,13 @@ describe('foldings outside ASCII', () => {
     expect(parts(folded(pattern))).toEqual(parts(oneOf('12k', '12K', '12\u212a')));
   });
 
-  test('letters of one case orbit', () => {
+  test('letters that fold to each other', () => {
     expect(parts(folded('1ß'))).toEqual(parts(oneOf('1ß', '1ẞ')));
     expect(parts(folded('1ς'))).toEqual(parts(oneOf('1ς', '1σ', '1Σ')));
     expect(parts(folded('1ı'))).toEqual(parts(oneOf('1ı')));
   });
 
-  test('what this Unicode does not know may fold', () => {
+  test('an unassigned code point may fold', () => {
     expect(folded('\u{1cfff}')).toEqual({ kind: 'all' });
   });
 
@@ -197,7 +197,7 @@ describe('size', () => {
     expect(show(query).length).toBeLessThan(2000);
   });
 
-  test('and however deep they are, what stands beside them is still required', () => {
+  test('at any depth, the text beside them is still required', () => {
     const deep = `${'('.repeat(100)}[a-d]x[a-d]${'){4}'.repeat(100)}`;
     expect(show(patternQuery(`${deep}-retry`))).toContain('try');
   });

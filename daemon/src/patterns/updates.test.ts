@@ -109,7 +109,7 @@ test('a segment that is mostly gone is written anew without that', async () => {
   expect(index.fileCount).toBe(0);
 });
 
-test('whatever happens in whatever order, the index has what is there', async () => {
+test('after random changes in random order, the index has the current files', async () => {
   const path = fc.constantFrom('a', 'b', 'c', 'd/e', 'd/f', 'd/é');
   const step = fc.oneof(
     {

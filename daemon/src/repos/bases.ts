@@ -38,7 +38,7 @@ const FILE = 'base.json';
 
 /**
  * Bases: the indexes of checkouts, written into segments that other machines fetch. A base does not change, so an interrupted
- * transfer continues while the index goes on. They are in `bases/REPOSITORY/ID` of the folder of repositories.
+ * transfer resumes even if the index has changed. They are in `bases/REPOSITORY/ID` of the folder of repositories.
  */
 export class Bases {
   readonly #folder: string;

@@ -82,7 +82,7 @@ export async function receiveObject(
   file: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!download) throw new Refused('the server says nothing of it');
+  if (!download) throw new Refused('the server did not answer for it');
   if ('error' in download) throw new Refused(`the server says: ${download.error}`);
   const url = URL.parse(download.href);
   if (url?.username !== '' || url.password !== '') throw new Refused('its address is not valid');

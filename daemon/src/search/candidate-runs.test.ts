@@ -19,7 +19,7 @@ test('text files are named, others found by walking their folders', () => {
   for (const run of runs) expect(run.args).toContain('--no-mmap');
 });
 
-test('one process searches all files, with threads if they are many', () => {
+test('one process searches all files, with threads if there are many', () => {
   const run = (count: number) => {
     const named = Array.from({ length: count }, (_, i) => `${i}.txt`);
     const [only, ...others] = candidateRuns(request, { ...NONE, named }, 'lines');
@@ -31,7 +31,7 @@ test('one process searches all files, with threads if they are many', () => {
   expect(run(65)).toContain(`--threads=${availableParallelism()}`);
 });
 
-test('without any file no run is needed, or one that only reads the pattern', () => {
+test('without files there is no run, or one that only reads the pattern', () => {
   expect(candidateRuns(request, NONE, 'counts')).toEqual([]);
   const { args } = patternRun(request, 'counts');
   expect(args).toEqual(expect.arrayContaining(['--regexp=-x', '--max-depth=0']));

@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux').each([
     rmSync(tree, { recursive: true });
   });
 
-  test('ends searches and listings, which say so; once it is gone they go on', async () => {
+  test('ends searches and listings with an error; they work again once it is gone', async () => {
     const request = { pattern: 'needle', path: '.', options: { recursive: true } };
     const all = () => [search.search(request, { roots: [tree] }), everyFile(tree), listTree(tree)];
     for (const outcome of await Promise.allSettled(all())) {

@@ -13,7 +13,7 @@ const KERNEL = /^\/(proc|sys)\//;
 export class EndlessRules extends DowseError {
   constructor() {
     const what =
-      "A pipe, a device or a file without an end stands for a file of ignore rules; `find . -name '.*ignore' '(' ! -type f -o -size +2M ')'` names it.";
+      "An ignore file is a pipe, a device or endless. Find it with `find . -name '.*ignore' '(' ! -type f -o -size +2M ')'`.";
     super('SERVICE_UNAVAILABLE', what, '', 60);
   }
 }

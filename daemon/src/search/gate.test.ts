@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXTRA_SLOTS, Gate } from './gate.ts';
 
-test('places are given in the order of asking; one who gives up does not hold the others up', async () => {
+test('places are given in the order of requests; an aborted wait delays no other', async () => {
   const gate = new Gate(1, 10);
   const leave = await gate.enter();
   const order: string[] = [];
@@ -34,7 +34,7 @@ test('too many waiting, and a closed gate', async () => {
   await expect(gate.enter()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
-test('who comes back waits however many wait, behind them', async () => {
+test('a stream that comes back waits behind all others, even if the queue is full', async () => {
   const gate = new Gate(1, 1);
   const leave = await gate.enter();
   const order: string[] = [];
@@ -49,7 +49,7 @@ test('who comes back waits however many wait, behind them', async () => {
   expect(order).toEqual(['new', 'back']);
 });
 
-test('who is aborted inside has left, and once', async () => {
+test('an abort releases the place once', async () => {
   const gate = new Gate(1, 1);
   const abort = new AbortController();
   const leave = await gate.enter({ signal: abort.signal });
@@ -74,7 +74,7 @@ describe('callers', () => {
     return { order, enter };
   }
 
-  test('that have nobody inside do not wait for the others, however many of those wait', async () => {
+  test('without a running search do not wait for other callers', async () => {
     const gate = new Gate(2, 10);
     const { order, enter } = visitors(gate);
     await Promise.all([enter('a', 'a1'), enter('a', 'a2')]);
@@ -111,7 +111,7 @@ describe('callers', () => {
     (await waiting)();
   });
 
-  test('are refused for what they themselves have waiting', async () => {
+  test('are refused only for their own waiting searches', async () => {
     const gate = new Gate(1, 1);
     const { enter } = visitors(gate);
     await enter('a');

@@ -88,7 +88,7 @@ const GLOBS = process.env.DOWSE_TESTS === 'fast' ? ALL_GLOBS.filter((_, at) => a
 const FOLDERS = ['src', 'src/node', 'src/lib', 'src/src', './src/', '.'];
 const IN = process.env.DOWSE_TESTS === 'fast' ? FOLDERS.slice(0, 1) : FOLDERS;
 
-describe('globs in a folder below say what they say to ripgrep above it', () => {
+describe('globs rewritten for a subfolder match the same files as in ripgrep', () => {
   test.each(IN)('in %s', folder => {
     const wrong = GLOBS.flatMap(globs => {
       const above = listed(globs, folder, tree).map(file => file.replace(/^(\.\/)+/, ''));

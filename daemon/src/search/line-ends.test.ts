@@ -54,7 +54,7 @@ test.each([
   expect(found).toEqual(lines.length > 0 ? inAll(...lines) : {});
 });
 
-test('without crlf a pattern means what it means to ripgrep', async () => {
+test('without crlf a pattern means the same as in ripgrep', async () => {
   expect(await linesOf(',$', {})).toEqual({ 'unix.txt': [2], 'mixed.txt': [2] });
 });
 

@@ -28,7 +28,7 @@ async function list(dir: string): Promise<{ files: string[]; oddNames: string[] 
   }
 }
 
-test('what the ignore files name is left out, outside git too, at any depth', async () => {
+test('ignored files are left out, also outside git, at any depth', async () => {
   const root = tree('rules', {
     '.gitignore': 'git.txt\n',
     '.ignore': 'plain.txt\n',

@@ -93,6 +93,6 @@ test('an encoding that is named is taken for every file', async () => {
   expect(await find('Gebühr', { encoding: 'none' })).toEqual([IN_UTF8, expect.stringMatching(/^e\.txt:1:/)]);
 });
 
-test('what is wrong with a pattern is said', async () => {
+test('an error gives the reason and the position', async () => {
   await expect(find('(ü')).rejects.toMatchObject({ code: 'INVALID_PATTERN' });
 });

@@ -22,7 +22,7 @@ test('an answer has as many matches as it has room for, by their text', () => {
   expect(firstFitting(matches, 1000).truncated).toBeUndefined();
 });
 
-test('whatever order files come in, those that fit are the first ones', () => {
+test('the first files that fit are kept, in any order of arrival', () => {
   const collector = new Collector(1000);
   const names = Array.from({ length: 60 }, (_, i) => String.fromCharCode(0x41 + i));
   for (const name of names.toReversed()) {

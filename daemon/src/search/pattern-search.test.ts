@@ -68,7 +68,7 @@ test('ignore files, hidden and binary files, and the options that lift them', as
   }
 });
 
-test('a file that turns out to be binary after its first matches has none, in whatever form they are asked for', async () => {
+test('a file with binary data after its first matches has no match, in any kind of answer', async () => {
   write('late/a.txt', `${'needle\n'.repeat(30_000)}\0needle\n`);
   write('late/b.txt', 'needle\n');
   // With lines this long, ripgrep's reads grow, and so does the number of matches before the end.
@@ -95,7 +95,7 @@ test('a stream of a folder with a file of very many matches has them all', async
   expect(count).toBe(500_000);
 });
 
-test('a pattern that PCRE2 gives up on is refused: what it would have matched is not known', async () => {
+test('a pattern that exceeds the limits of PCRE2 is refused', async () => {
   write('costly/a.txt', `${'x'.repeat(40)} needle\n`);
   write('costly/b.txt', 'needle\n');
   const pattern = '(x+x+)+[0-9]|needle';
@@ -123,7 +123,7 @@ test('file types and globs must both fit', async () => {
   expect(await places('needle', 'types', { recursive, globs: ['/sub/**'] })).toEqual(['types/sub/a.ts:1']);
 });
 
-test('a file type is one in whatever case, and finds nothing that is hidden', async () => {
+test('a file type matches in any case, and no hidden files', async () => {
   const names = ['a.ts', 'b.TS', 'c.Ts', 'e.ÄÖ', 'f.a:b', '.d.ts', '.deep/a.ts'];
   for (const name of names) write(`case/${name}`, 'needle');
   for (const file_types of [['ts'], ['TS'], ['tS']]) {
@@ -302,13 +302,13 @@ test('a line that does not match may have NUL bytes and numbers', async () => {
   ]);
 });
 
-test('a long part that stands late in its line is shown from its beginning', async () => {
+test('a long part late in its line is shown from its beginning', async () => {
   write('late-part.txt', `${'x'.repeat(9000)}begin${'y'.repeat(9000)}\n`);
   const { results } = await find('beginy*', 'late-part.txt', { only_matching: true });
   expect(results[0]!.line.startsWith('beginy')).toBe(true);
 });
 
-test('a match of very many lines shows the first of them, and says so', async () => {
+test('a match of very many lines is cut after the first of them', async () => {
   write('many.txt', `begin\n${'x'.repeat(99).concat('\n').repeat(2000)}end\n`);
   const { results } = await find('(?s)begin.*end', 'many.txt', { multiline: true });
   expect(results).toMatchObject([{ line_number: 1, last_line: 2002, cut: true }]);
@@ -379,7 +379,7 @@ test.each<[string, SearchOptions]>([
   expect(await places(pattern, 'whole.txt', options)).toEqual(['whole.txt:1']);
 });
 
-test('plain text may hold any bracket', async () => {
+test('plain text may contain any bracket', async () => {
   write('plain.txt', 'a)(b\\');
   expect(await places('a)(b\\', 'plain.txt', { fixed_strings: true })).toEqual(['plain.txt:1']);
 });
@@ -391,7 +391,7 @@ test.each(['{a', '\ud800'])('a glob that cannot be read, %j, names its field', a
   });
 });
 
-test('globs that exceed the limit together are refused, except those that name one file each', async () => {
+test('globs that together exceed the limit are refused; globs without wildcards do not count', async () => {
   write('globs/a.txt', 'needle');
   const refused = { code: 'INVALID_REQUEST', details: expect.stringContaining('/options/globs') };
   for (const glob of ['*'.repeat(4000), 'a?'.repeat(2000)]) {
@@ -402,7 +402,7 @@ test('globs that exceed the limit together are refused, except those that name o
   expect(await places('needle', 'globs', { globs })).toEqual(['globs/a.txt:1']);
 });
 
-test('a ripgrep configuration file has no say', async () => {
+test('a ripgrep configuration file is ignored', async () => {
   write('config', '--invert-match\n');
   write('conf.txt', 'needle\nother\n');
   process.env.RIPGREP_CONFIG_PATH = path.join(root, 'config');
@@ -413,7 +413,7 @@ test('a ripgrep configuration file has no say', async () => {
   }
 });
 
-test('without ripgrep the answer says what to do', async () => {
+test('without ripgrep the error names a remedy', async () => {
   const broken = new RipgrepSearch({ program: path.join(root, 'no-rg') });
   await expect(broken.search({ pattern: 'x', path: '.' }, call)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
@@ -448,7 +448,7 @@ test('the stream gives the same matches and ends with the totals', async () => {
   expect(readFileSync(path.join(root, 'str/a.txt'), 'utf8')).toHaveLength(350);
 });
 
-test('streams that nobody reads leave their places to others, and take them again when they are read', async () => {
+test('unread streams release their places, and take new ones when they are read again', async () => {
   write('still/a.txt', 'needle\n'.repeat(100));
   const few = new RipgrepSearch({ maxConcurrent: 1, maxWaiting: 1 });
   const request = { pattern: 'needle', path: 'still', options: {} };
@@ -474,7 +474,7 @@ test('streams that nobody reads leave their places to others, and take them agai
   await few.close();
 });
 
-test('of streams that nobody reads a caller may have some, and another caller some as well', async () => {
+test('the number of unread streams is limited for each caller', async () => {
   write('still/a.txt', 'needle\n'.repeat(100));
   const few = new RipgrepSearch({ maxConcurrent: 1 });
   const abort = new AbortController();
@@ -499,7 +499,7 @@ test('of streams that nobody reads a caller may have some, and another caller so
   await few.close();
 });
 
-test('a match says that a line of its context was cut', async () => {
+test('a match reports that a line of its context was cut', async () => {
   const long = 'c'.repeat(9000);
   write('long-context.txt', `${long}\nfirst\nbetween\nmiddle\nlast\n${long}\n`);
   const { results } = await find('first|middle|last', 'long-context.txt', { context: 1 });

@@ -42,20 +42,20 @@ test('a text that needs no engine is found as the engine would find it', async (
   expect(await found('aaaaa é aa', 'aa')).toEqual(await found('aaaaa é aa', '(?:aa)'));
 });
 
-test('so is one in any case, but not where other letters fold to it', async () => {
+test('so is a literal in any case, unless other letters fold to it', async () => {
   const ranges = (text: string, pattern: string) => found(text, pattern, { ignore_case: true });
   expect(await ranges('Key = KEY + monkey', 'key')).toEqual(['Key', 'KEY', 'key']);
   expect(await ranges('\u212aey = key', 'key')).toEqual(['\u212aey', 'key']);
   expect(await ranges('İ key', 'key')).toEqual(['key']);
 });
 
-test('offsets are those of JavaScript, whatever stands before', async () => {
+test('offsets are UTF-16 units, after any text', async () => {
   expect(await found('größe 🎉 = needle', 'needle')).toEqual(['needle']);
   expect(await found('🎉🎉', '🎉')).toEqual(['🎉', '🎉']);
   expect(await found('needle\r\n', 'needle$|needle')).toEqual(['needle']);
 });
 
-test('a line that was cut has the ranges of what is left of it', async () => {
+test('a cut line has the ranges of the text that is left', async () => {
   expect(await found(`${'x'.repeat(50_000)}needle${'y'.repeat(50_000)}`, 'needle')).toEqual(['needle']);
 });
 

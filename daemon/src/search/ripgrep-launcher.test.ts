@@ -241,7 +241,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect(await output(whole)).toBe('needle\n'.repeat(100_000));
   });
 
-  test('a run that nobody reads can be killed', async () => {
+  test('an unread run can be killed', async () => {
     for (let i = 0; i < 10; i++) {
       const abandoned = await start('--max-count=10', 'needle', './a.txt');
       await abandoned.exit;

@@ -8,7 +8,7 @@ test('the program is there', async () => {
   expect(existsSync(await ripgrepPath())).toBe(true);
 });
 
-test('it starts, and says how it ended', async () => {
+test('it starts, and returns its exit code', async () => {
   const ripgrep = await startRipgrep(['--version'], tmpdir());
   let text = '';
   for await (const chunk of ripgrep.stdout) text += chunk;

@@ -63,8 +63,7 @@ export async function ripgrepPath(): Promise<string> {
 }
 
 function unavailable(why: string): DowseError {
-  const mend =
-    'Install the packages again, optional ones included (npm ci), so that it is there and executable.';
+  const mend = 'Install the packages again, including optional ones (npm ci).';
   return new DowseError(
     'SERVICE_UNAVAILABLE',
     'The search program ripgrep cannot be run.',

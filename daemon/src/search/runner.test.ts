@@ -81,7 +81,7 @@ describe('runs', () => {
   });
 });
 
-test.runIf(process.platform === 'linux')('a search whose process was killed says so', async () => {
+test.runIf(process.platform === 'linux')('a search reports that its process was killed', async () => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'runner-test-')));
   makeStuck(folder);
   const runner = new Runner();

@@ -11,7 +11,7 @@ vi.mock('node:fs/promises', async original => ({
   rm: () => Promise.reject(Object.assign(new Error('EBUSY'), { code: 'EBUSY' })),
 }));
 
-test('what is asked of ripgrep is known also where the file that it was asked by is held by another program', async () => {
+test('arguments reach ripgrep while another program holds their file open', async () => {
   const root = realpathSync.native(mkdtempSync(path.join(tmpdir(), 'dowse-held-')));
   try {
     writeFileSync(path.join(root, 'a.txt'), '');

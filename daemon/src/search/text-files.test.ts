@@ -30,7 +30,7 @@ test('texts are files as long as they are used, and gone afterwards', async () =
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.skipIf(process.platform === 'win32')('nobody else can read them', async () => {
+test.skipIf(process.platform === 'win32')('only this user can read them', async () => {
   const modes = await asFiles([{ file: 'in/x', text: 'secret' }], async at =>
     [at, join(at, 'in/x')].map(name => statSync(name).mode & 0o777),
   );

@@ -69,7 +69,7 @@ async function places(request: SearchRequest): Promise<string[]> {
 
 const ON_DISK = ['a.ts:1', 'b.ts:2', 'src/[odd] {name}!.ts:1', 'src/deep/c.py:1'];
 
-test('a text stands for its file: its lines count, those on disk do not', async () => {
+test('a text replaces its file: only its lines are found', async () => {
   expect(await places(ask({}))).toEqual(ON_DISK);
   expect(await places(ask({ 'b.ts': '\n\n\nneedle\nneedle' }))).toEqual([
     'a.ts:1',
@@ -80,7 +80,7 @@ test('a text stands for its file: its lines count, those on disk do not', async 
   expect(await places(ask({ 'a.ts': 'gone' }))).toEqual(ON_DISK.slice(1));
 });
 
-test('a file whose name is full of what globs are made of is left out alone', async () => {
+test('only the file itself is excluded, also with glob characters in its name', async () => {
   expect(await places(ask({ 'src/[odd] {name}!.ts': '\nneedle' }))).toEqual([
     ...ON_DISK.slice(0, 2),
     'src/[odd] {name}!.ts:2*',
@@ -151,7 +151,7 @@ test('a file that is named is searched, ignored or not; a folder below only has 
   ]);
 });
 
-test('what matches is what ripgrep says: case, words, context, many lines', async () => {
+test('matches are those of ripgrep: case, words, context, many lines', async () => {
   const text = 'Needle\nneedles\nthe needle here\nend';
   const only = async (options: SearchOptions, pattern = 'needle') => {
     const { results } = await search.search(
@@ -281,7 +281,7 @@ test('in a stream neither texts nor files wait for the other', async () => {
   await late.close();
 });
 
-test('who leaves a stream early ends what is still going on', async () => {
+test('leaving a stream early ends both searches', async () => {
   let signal: AbortSignal | undefined;
   const stuck = whenTold(async function* (_request, inner) {
     signal = inner.signal;
@@ -310,7 +310,7 @@ test('closing leaves no text behind', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a path outside the roots is refused, one that is not there belongs to no search', async () => {
+test('a path outside the roots is refused, a missing one is ignored', async () => {
   const beyond = { ...ask({}), unsaved: [{ path: join(outside, 'x.ts'), text: 'needle' }] };
   await expect(search.search(beyond, call())).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
   expect(await places(ask({ 'new.ts': 'needle' }))).toEqual(ON_DISK);

@@ -4,7 +4,7 @@ import type { FactsResult, FactsTask } from './facts-thread.ts';
 import type { FactsPlace } from './stored-facts.ts';
 
 const LIMITS: FairLimits = {
-  // Nobody waits for it.
+  // No request waits for it.
   threads: 1,
   // A parser that does not return ends its thread, and its file has no facts.
   taskMs: 20_000,

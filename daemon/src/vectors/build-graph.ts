@@ -25,7 +25,7 @@ import type { VectorShape } from './vector-table.ts';
 
 /** Rows that are added at a time, so that progress is seen. */
 const ADDED_AT_A_TIME = 2000;
-/** Rows after which the graph is saved, so that a build that was interrupted goes on from there. */
+/** Rows after which the graph is saved, from which an interrupted build resumes. */
 const SAVE_EVERY = 250_000;
 
 /** Consecutive vectors. */
@@ -51,7 +51,7 @@ export interface GraphBuild {
 }
 
 /**
- * Builds the graph of an index, beside its file, and goes on with one that was interrupted. What is on disk is complete after each save,
+ * Builds the graph of an index, beside its file, or resumes an interrupted one. What is on disk is complete after each save,
  * so a kill loses at most the rows since the last one.
  */
 export function buildGraph(build: GraphBuild): void {

@@ -123,7 +123,7 @@ test('removed rows are not in the graph', () => {
   graph.close();
 });
 
-test('a build that was interrupted goes on from its last save', () => {
+test('an interrupted build resumes from its last save', () => {
   const stop = new Error('killed');
   expect(() =>
     build({

@@ -6,7 +6,7 @@ import { identityOf } from './identity.ts';
 import { isRuleFile, outsideRules } from './outside-rules.ts';
 import { emptyReport, type TreeReport } from './tree-report.ts';
 
-/** Not watched: files of version control systems, and installed packages, which nobody edits. */
+/** Not watched: files of version control systems, and installed packages, which are not edited. */
 const UNWATCHED = ['.git', '.hg', '.svn', 'node_modules'];
 /** How often to check for changes without an event: a replaced directory, and ignore rules outside of it. */
 const CHECK_MS = 1000;

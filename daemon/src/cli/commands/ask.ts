@@ -201,6 +201,6 @@ async function buildIfAllowed(io: Io, dowse: Dowse, dir: string, name: string): 
 
 function noteStale(io: Io, { index }: AskResponse, dir: string | undefined): void {
   if (index.stale_files === 0) return;
-  const paused = index.paused ? `: indexing is paused ("${commandOn('resume', dir)}" goes on)` : '';
+  const paused = index.paused ? `: indexing is paused ("${commandOn('resume', dir)}" resumes it)` : '';
   io.note(io.errorColors.dim(staleText(index.stale_files) + paused));
 }

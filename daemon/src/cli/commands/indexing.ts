@@ -79,7 +79,7 @@ function addPause(index: Command, io: Io, paused: boolean): void {
         const response = await dowse.pause({ target_dir: request, paused }, CALL).catch(error => {
           throw json ? error : withBuildCommand(error, dir);
         });
-        const text = paused ? `paused; "${commandOn('resume', dir)}" goes on` : 'resumed';
+        const text = paused ? `paused; "${commandOn('resume', dir)}" resumes it` : 'resumed';
         await io.out(json ? jsonText(io, response) : `${text}\n`);
         return EXIT.found;
       });
@@ -220,7 +220,7 @@ function stateText(state: StatusResponse['facts'] | StatusResponse['graph']): st
 }
 
 function statusLine(dir: string | undefined, { status, progress, paused }: StatusResponse): string {
-  if (paused) return `${status}, paused ("${commandOn('resume', dir)}" goes on)`;
+  if (paused) return `${status}, paused ("${commandOn('resume', dir)}" resumes it)`;
   if (status === 'missing') return `missing ("${commandOn('build', dir)}" makes it)`;
   return progress === undefined ? status : `${status}, ${Math.floor(progress * 100)}%`;
 }

@@ -33,7 +33,7 @@ function repositoriesText({ repositories, localRepositories }: Migrated): string
   if (repositories > 0)
     lines.push(
       `not copied: ${many(repositories)}; the other nodes learn of ${repositories === 1 ? 'it' : 'them'} when this one starts with the database.`,
-      'This one goes on with the mirrors and indexes in its data folder. The others clone anew, and take over indexes with --objects, or build their own.',
+      'This daemon keeps the mirrors and indexes in its data folder. The others clone anew, and take over indexes with --objects, or build their own.',
     );
   if (localRepositories > 0)
     lines.push(

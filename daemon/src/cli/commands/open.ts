@@ -53,7 +53,7 @@ async function startBrowser(url: string, env: NodeJS.ProcessEnv): Promise<boolea
   }
 }
 
-/** The command that opens an address in the user's browser. It ends at once; the browser goes on. */
+/** The command that opens an address in the user's browser. It ends at once, and the browser stays open. */
 function browserCommand(url: string): [program: string, ...args: string[]] {
   switch (process.platform) {
     case 'darwin':

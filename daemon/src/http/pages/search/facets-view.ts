@@ -19,7 +19,7 @@ export function facetsView({ facets }: SearchOutcome, params: SearchParams): Htm
 
 function group(name: FacetName, values: readonly FacetValue[], params: SearchParams): Html | null {
   const chosen = params[name];
-  // One value says nothing, unless it is the filter.
+  // A single value narrows nothing, unless it is the filter.
   const rest = values.filter(({ value }) => value !== chosen && value !== '');
   if (chosen === '' && rest.length < (name === 'path' ? 1 : 2)) return null;
   const label = name === 'branch' && chosen === ALL_BRANCHES ? 'all branches' : chosen;
