@@ -8,8 +8,8 @@ const optional = Type.Optional;
 
 /** Most lines that one answer of `read` has. */
 export const MAX_LINES = 2000;
-export const DEFAULT_LINES = 200;
-export const DEFAULT_OUTLINE_TOKENS = 4000;
+const DEFAULT_LINES = 200;
+const DEFAULT_OUTLINE_TOKENS = 4000;
 const DEFAULT_REFERENCES = 200;
 
 const { path } = SearchRequest.properties;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { dowseIgnore } from '../rules/dowse-ignore.ts';
 import { FileFilter } from '../rules/file-filter.ts';
 import { listFiles } from '../search/list-files.ts';
+import { RACY_MS } from '../security/clock-reading.ts';
 import { isUnchanged } from '../store/file-stamp.ts';
 import type { KnownFile, UnnamedFile } from '../store/index-writer.ts';
 import { isOdd, pathOnDisk, shownName } from '../text/odd-names.ts';
@@ -18,15 +19,6 @@ export interface Changes {
   /** Files whose names are not UTF-8, in printable form; only set by a scan. */
   unnamed?: UnnamedFile[];
 }
-
-/**
- * A program can set the modification time of a file back: unpackers and copy tools do, and some builds give all files
- * one time. It cannot set the time of the last status change (ctime).
- *
- * A file that was read within this time of a change may have changed again with the same size and time, because times
- * are as coarse as 2 s on some file systems. It is read again. Git calls such entries racy.
- */
-const RACY_MS = 2000;
 
 /** Compares the whole directory with the index: one listing, and a stat for each file. */
 export async function scanDirectory(
@@ -98,6 +90,10 @@ function regularFile(path: string): Stats | undefined {
   }
 }
 
+/**
+ * A program can set the modification time of a file back: unpackers and copy tools do, and some builds give all files one time. It cannot
+ * set the time of the last status change (ctime). A racy file is read again.
+ */
 function addIfChanged(
   changes: Changes,
   { path, isReincluded }: { path: string; isReincluded: boolean },

@@ -1,4 +1,5 @@
 import { lstatSync, readSync, type Stats } from 'node:fs';
+import { RACY_MS } from '../security/clock-reading.ts';
 import { readUpTo } from '../security/read-text.ts';
 import { readSafely } from '../security/safe-open.ts';
 import { asUtf8, markedAs } from '../text/encoding.ts';
@@ -26,8 +27,6 @@ export interface FileGrams {
   parts: readonly Uint32Array[];
 }
 
-/** Times are as coarse as 2 s on some file systems. */
-const RACY_MS = 2000;
 const CHUNK_BYTES = 2 ** 20;
 /** Maximum size of a UTF-16 file. ripgrep decodes it before the search, and so its grams are those of the decoded text. */
 const MAX_UTF16_BYTES = 64 * 2 ** 20;

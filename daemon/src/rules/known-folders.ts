@@ -1,4 +1,5 @@
 import { type BigIntStats, readdirSync, statSync } from 'node:fs';
+import { RACY_MS } from '../security/clock-reading.ts';
 
 /** The content of a folder that matters for ignore rules. */
 export interface FolderNames {
@@ -13,8 +14,6 @@ interface Known extends FolderNames {
 }
 
 const NOTHING: FolderNames = { folders: [], hasGitRules: false };
-/** Resolution of timestamps on some file systems: a folder changed within it may change again with the same time. */
-const RACY_MS = 2000;
 
 /** Cache of the folders below one folder. A folder is read again only when its times have changed. */
 export class KnownFolders {

@@ -1,5 +1,6 @@
 import { type BigIntStats, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import { DowseError } from '../api/errors.ts';
+import { RACY_MS } from '../security/clock-reading.ts';
 import { leadsToOwn } from '../security/own-files.ts';
 import { readText } from '../security/read-text.ts';
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts';
@@ -11,8 +12,6 @@ const MAX_RULES = 100_000;
 /** Limits of the cache of parsed files. A parsed file takes up to a hundred times its size in memory. */
 const MAX_CACHED = 500;
 const MAX_CACHED_CHARACTERS = 4 * 1024 * 1024;
-/** Resolution of timestamps on some file systems: a file changed within it may change again with the same time. */
-const RACY_MS = 2000;
 
 /** Files of ignore rules that only ripgrep knows. The later one takes precedence. */
 export const RIPGREP_RULES = ['.ignore', '.rgignore'] as const;

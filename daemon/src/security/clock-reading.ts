@@ -6,6 +6,12 @@ export interface ClockReading {
   readonly tickMs: number;
 }
 
+/**
+ * Resolution of timestamps on some file systems. A file that was read within this time of a change may have changed again with the same
+ * size and times. Git calls such entries racy.
+ */
+export const RACY_MS = 2000;
+
 /** If the clocks have drifted apart by more than this, the system clock was set. */
 const MAX_DRIFT_MS = 10;
 /** The clocks are read anew if this passes between the two: on a busy machine the thread may have to wait there. */

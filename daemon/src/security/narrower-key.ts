@@ -64,7 +64,7 @@ function assertRate(admin: Key, key: Reach): void {
 }
 
 /** @throws DowseError PERMISSION_DENIED if a root, a real path, is outside the roots of `admin` */
-export function assertRoots(admin: Key, roots: readonly string[]): void {
+function assertRoots(admin: Key, roots: readonly string[]): void {
   if (!hasRoots(admin, roots)) throw exceeds(`/roots: expected folders within ${admin.roots.join(', ')}`);
 }
 

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import { endRowOf } from './item-collector.ts';
 import { MAX_DEPTH, MAX_PART, MAX_UNIT, MIN_PART_LINES } from './limits.ts';
 import type { Lines } from './lines.ts';
+import type { Piece } from './piece.ts';
 
 /** Row → depth of the statement that starts there. A shallow statement is a good place to split. */
 export type CutRows = Map<number, number>;
@@ -63,11 +64,7 @@ export function partStarts(lines: Lines, first: number, last: number, cuts: CutR
 }
 
 /** The piece, or the parts that it is split into if it is too long. */
-export function partsOf<P extends { startRow: number; endRow: number; role: string }>(
-  piece: P,
-  lines: Lines,
-  cuts: CutRows = new Map(),
-): P[] {
+export function partsOf(piece: Piece, lines: Lines, cuts: CutRows = new Map()): Piece[] {
   const starts = partStarts(lines, piece.startRow, piece.endRow, cuts);
   return starts.map((startRow, index) => ({
     ...piece,

@@ -5,6 +5,7 @@ import { distinct } from '../../text/distinct.ts';
 import { endRowOf } from './item-collector.ts';
 import { MAX_DEFINITIONS } from './limits.ts';
 import type { Lines } from './lines.ts';
+import type { Piece } from './piece.ts';
 
 /** The place of a definition: its container, and whether that is a class or similar. */
 export interface Place {
@@ -117,10 +118,7 @@ export function within(symbols: readonly CodeSymbol[], startRow: number, endRow:
  * Adds declared symbols to the pieces that contain their rows. A symbol that a piece already has keeps its kind and
  * gets the container.
  */
-export function withDeclared<P extends { startRow: number; endRow: number; symbols: readonly CodeSymbol[] }>(
-  pieces: readonly P[],
-  declared: readonly CodeSymbol[],
-): readonly P[] {
+export function withDeclared(pieces: readonly Piece[], declared: readonly CodeSymbol[]): readonly Piece[] {
   if (declared.length === 0) return pieces;
   return pieces.map(piece => {
     const inside = within(declared, piece.startRow, piece.endRow);
@@ -137,7 +135,7 @@ export function withDeclared<P extends { startRow: number; endRow: number; symbo
 export const asMember = (symbol: CodeSymbol): CodeSymbol => ({ ...symbol, isMember: true });
 
 /** The symbols that the index stores for a piece: each position once, members last. */
-export function storedSymbols({ symbols }: { symbols: readonly CodeSymbol[] }): CodeSymbol[] {
+export function storedSymbols({ symbols }: Piece): CodeSymbol[] {
   const all = distinct(symbols, ({ name, line, container }) => `${name}\n${line}\n${container}`);
   return all
     .sort((a, b) => Number(a.isMember ?? false) - Number(b.isMember ?? false))
