@@ -24,7 +24,7 @@ const VALUES = {
 };
 const json = (file: string) => JSON.parse(readFileSync(join(place, 'filled', file), 'utf8'));
 
-test('a template may use a value in the name of another, and says what it lacks', () => {
+test('a template may use a value in the name of another, and reports missing values', () => {
   const template = 'v{{version}} {{sha256 dowse-{{version}}.tgz}} $&';
   expect(fill(template, VALUES)).toEqual({ text: `v1.2.3 ${SUM} $&`, missing: [] });
   expect(fill(template, { version: '2.0.0' }).missing).toEqual(['sha256 dowse-2.0.0.tgz']);

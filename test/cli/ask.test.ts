@@ -185,7 +185,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test.skipIf(process.platform !== 'linux')('ask without a result says so on a terminal', async () => {
+test.skipIf(process.platform !== 'linux')('ask without a result prints a message on a terminal', async () => {
   const asked = await place.runOnTerminal(['ask', 'wait longer', 'lib', '--type', 'zig']);
   expect([asked.code, asked.stdout]).toEqual([
     1,

@@ -225,7 +225,7 @@ not copied: 1 repository in a folder of this machine, which only this node keeps
     await early.place.remove();
   });
 
-  test('a command that starts a node says so, without the password', async () => {
+  test('a command that starts a node logs it, without the password', async () => {
     const place = new Place(PROJECT);
     const url = new URL(server.url);
     url.password = 'hunter2';

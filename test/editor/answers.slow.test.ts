@@ -23,7 +23,7 @@ describe('answers in the list', () => {
     await window.screenshot('answers-containers');
   });
 
-  test('answers that all fit badly say so', async () => {
+  test('answers that all fit badly carry a note', async () => {
     await window.quickBox.fill('zebra crossing painter');
     await window.quickRow('Nothing fits well; nearest:').waitFor();
     await window.screenshot('answers-weak');

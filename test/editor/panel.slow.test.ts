@@ -154,7 +154,7 @@ describe('the search panel', () => {
     await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
   });
 
-  test('Enter goes to the results; an error is said in the panel alone', async () => {
+  test('Enter moves to the results; an error is shown only in the panel', async () => {
     await panel().getByRole('radio', { name: 'Pattern' }).check();
     await panel().getByRole('button', { name: 'Use Regular Expression' }).click();
     await box().fill('(unclosed');
@@ -322,7 +322,7 @@ describe('Find Code', () => {
 });
 
 describe('the search panel, further', () => {
-  test('asks two pasted lines of code that no file contains, and says so', async () => {
+  test('asks two pasted lines of code that no file contains, and notes it', async () => {
     await open();
     await panel().getByRole('radio', { name: 'Auto' }).check();
     const text = 'return await call(); } catch (error) {';

@@ -78,7 +78,7 @@ describe('the status bar', () => {
     await window.dismiss();
   });
 
-  test('the menu pauses and resumes; meanwhile answers say so, and offer to resume', async () => {
+  test('the menu pauses and resumes; meanwhile answers report the pause, and offer to resume', async () => {
     await choose('Pause indexing');
     await expect.poll(label).toContain('paused');
     await window.answered('limit requests per visitor', 'RateLimiter');
@@ -216,7 +216,7 @@ test('the palette has the commands of results only where there are some', async 
   expect(await isOffered('Dowse: Copy Permalink')).toBe(true);
 });
 
-test('without an open folder, keys and the menu say so and open one', async () => {
+test('without an open folder, keys and the menu offer to open one', async () => {
   const empty = await here.open({ open: undefined });
   await empty.chord('Control+K', 'a');
   await empty.welcome.filter({ hasText: 'Dowse finds code in folders' }).waitFor();

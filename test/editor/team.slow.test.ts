@@ -240,7 +240,7 @@ describe('with a folder that is a checkout of one of them', () => {
     await folder.dismiss();
   });
 
-  test('when the server is away, the list says what to check', async () => {
+  test('when the server is unreachable, the list names what to check', async () => {
     await server.daemon.close();
     await folder.startAsking();
     await folder.press('Alt+T');

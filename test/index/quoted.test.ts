@@ -66,7 +66,7 @@ test.runIf(process.platform === 'linux')('also if many files contain its trigram
   expect(results[0]!.relevance_factors).toContain(REASON);
 });
 
-test('a place in a file is shown with its line, in whatever folder it was', async () => {
+test('a place in a file is shown with its line, in any folder', async () => {
   const ask = async (query: string) =>
     (await engine.ask({ query, target_dir: 'tree', options: { limit: 5 } }, { roots: [root] })).results;
   expect((await ask('zz.js:2'))[0]).toMatchObject({ file: 'tree/src/zz.js', line: 2 });

@@ -243,7 +243,7 @@ test('similar code in the same file is found, the nearest copy first, and no pro
   await client.request<BuildResult>('dowse/index/build');
 });
 
-test('Find Similar without a selection, text or open document says what to provide', async () => {
+test('Find Similar without a selection, text or open document asks for one', async () => {
   const similar = (params: object) => client.request('dowse/findSimilar', params);
   const refused = (message: string, details: string) => ({
     message: expect.stringContaining(message),

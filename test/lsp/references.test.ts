@@ -65,7 +65,7 @@ test('the name at a position of an open document, and what is unsaved', async ()
   await expect(references({ position: 3 })).rejects.toThrow('`position` must be a position.');
 });
 
-test('a limit is said to be reached', async () => {
+test('reports that a limit was reached', async () => {
   const { definitions, calls, truncated } = await references({ name: 'price', limit: 1 });
   expect([definitions.length + calls.length, truncated]).toEqual([1, true]);
 });

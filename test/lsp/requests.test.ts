@@ -297,7 +297,7 @@ test('plain words: a question is asked, and the lines of its answers are matches
   await expect(dry).rejects.toMatchObject({ data: { details: expect.stringContaining('dowse ask') } });
 });
 
-test('plain words: without a folder an error says so, and a pattern finds nothing', async () => {
+test('plain words: without a folder there is an error, and a pattern finds nothing', async () => {
   const nowhere = { query: 'lines that mention "needle"', in: [] };
   await expect(client.request('dowse/chat', nowhere)).rejects.toMatchObject({
     message: expect.stringContaining('`in` is empty'),

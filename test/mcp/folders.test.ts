@@ -215,7 +215,7 @@ test('a missing folder is reported, and the others are searched', async () => {
   }
 });
 
-test('if the only folder is missing, a warning at the start and each call without a path say so', {
+test('if the only folder is missing, the start warns and each call without a path fails', {
   tags: 'slow',
 }, async () => {
   const gone = join(bench.place.root, 'gone');

@@ -20,7 +20,7 @@ describe.skipIf(noPostgres !== undefined)(`two daemons${noPostgres ? ` (${noPost
 
   const status = async () => (await places[0].run(['cluster', 'status'])).stdout;
 
-  test('their logs and `dowse cluster status` say so, until they are the same', async () => {
+  test('their logs and `dowse cluster status` report it, until they are the same', async () => {
     const warning =
       /^warning: the daemons differ in --copies: (\w+ has [23](, |\. )){2}Start all with the same number\.$/m;
     await until('the status to tell', async () => warning.test(await status()));

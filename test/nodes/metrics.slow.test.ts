@@ -89,7 +89,7 @@ describe.skipIf(noPostgres !== undefined)(`two daemons${noPostgres ? ` (${noPost
     expect(documented.sort()).toEqual(names.sort());
   });
 
-  test('while the database is away they are answered, and say so', async () => {
+  test('while the database is away they are answered, with a note', async () => {
     await database.stop();
     await until(
       'it to be noticed',

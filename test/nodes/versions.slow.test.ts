@@ -68,7 +68,7 @@ describe.skipIf(missing !== undefined)(`two versions${missing ? ` (${missing})` 
     }
   });
 
-  test('the earlier one is replaced, and goes on with what it had', async () => {
+  test('the earlier one is replaced, and finishes its requests', async () => {
     const [first] = world.nodes as [Node];
     first.served.process.kill('SIGTERM');
     await first.served.ended;

@@ -102,7 +102,7 @@ test('pages of Bitbucket name the next one, and only pages of the same host are 
   expect(asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('anna:s3cret').toString('base64')}`);
 });
 
-test('an owner who does not exist and a host that fails are errors without the token', async () => {
+test('errors of a missing owner and a failing host do not contain the token', async () => {
   answer = () => undefined;
   await expect(list('github')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
   server.removeAllListeners('request');

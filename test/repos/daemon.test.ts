@@ -245,7 +245,7 @@ describe('a key with patterns', () => {
     expect((await get('/api/repos/secret%2Fvault', anna)).status).toBe(404);
   });
 
-  test('reaches no folder, and nobody reaches a checkout by its path', async () => {
+  test('reaches no folder, and no key reaches a checkout by its path', async () => {
     const { body } = await post('/api/agent/index/status', { target_dir: 'repo:team/app' });
     expect(body.status).toBe('ready');
     for (const key of [anna, owner]) {

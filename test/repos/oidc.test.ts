@@ -147,7 +147,7 @@ test.each([
   expect(page).toContain(error === 'claim' ? 'groups_claim' : 'none of your groups');
 });
 
-test('a group for everybody lets in who has no group', async () => {
+test('a group for everybody admits users without a group', async () => {
   await configure({ groups: { '*': { repos: ['team/web'] } } });
   issuer.accounts.dora = {};
   expect(await signIn('dora')).toBeUndefined();
@@ -328,7 +328,7 @@ test('an admin among the users sees the users within their own repositories', as
   expect(revoke.status).toBe(404);
 });
 
-test('the audit log names the user, who signed in and who was not let in', async () => {
+test('the audit log names the user, sign-ins and refused sign-ins', async () => {
   await signIn();
   await search();
   issuer.accounts.carl = { groups: ['lunch'] };
@@ -355,7 +355,7 @@ test('dowse users checks the settings, lists, revokes and restores', async () =>
   await place.remove();
 }, 120_000);
 
-test('denied: who cancels at the issuer is told so', async () => {
+test('denied: a user who cancels at the issuer gets a message', async () => {
   issuer.cancels = true;
   expect(await signIn()).toBe('denied');
 });

@@ -119,7 +119,7 @@ test('a branch with little in common is built from nothing', async () => {
   expect(bases()).toEqual(before);
 });
 
-test('what turned private stays as it was fetched last, and says why', async () => {
+test('a repository that turned private keeps its last state, with the reason', async () => {
   const { url, push } = server.git.create('team/shy', { 'a.ts': animal('Quokka') });
   await server.post('/api/repos', { url });
   await server.ready('team/shy');

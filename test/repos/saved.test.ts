@@ -160,7 +160,7 @@ test.each([
   expect(answer.error.details).toContain(details);
 });
 
-test('without the scope admin nobody is notified on the machine of the daemon', async () => {
+test('without the scope admin no address on the machine of the daemon is notified', async () => {
   const key = await server.key('lou', ['team/*']);
   const { status, body } = await save('TODO', {}, key);
   expect([status, body.error.details]).toEqual([
@@ -182,7 +182,7 @@ test('an owner has at most 50, and a search finds at most 5,000 lines', async ()
   expect([status, body.error.details]).toEqual([400, 'you have 50 saved searches; remove one']);
 });
 
-test('a search whose index is missing is not saved, and the error says so', async () => {
+test('a search whose index is missing is not saved, with an error that names it', async () => {
   const { status, body } = await save(`/?q=where+are+retries&mode=ask&in=${import.meta.dirname}`);
   expect([status, body.error]).toEqual([
     404,

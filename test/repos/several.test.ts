@@ -122,7 +122,7 @@ test('a question names a repository or a symbol, and is narrowed to a place', as
   expect(filesOf(await ask('quokka', 'repo:*', { directory: 'repo:secret/vault' }))).toEqual([]);
 });
 
-test('answers are the same whatever other repositories hold', async () => {
+test('answers do not depend on other repositories', async () => {
   const before = await ask('where is the quokka', 'repo:*');
   server.git.create('secret/more', { 'src/quokka.ts': fn('quokka', '  // quokka quokka\n') });
   await server.post('/api/repos', { url: `${server.git.origin}/secret/more.git` });

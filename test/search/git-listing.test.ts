@@ -234,7 +234,7 @@ test.each<[string, Record<string, string>, string[]]>([
   expect(gitLists(tree)).toEqual(expected);
 });
 
-test('info/exclude applies wherever git keeps it', async () => {
+test('info/exclude applies at each place where git keeps it', async () => {
   writeFiles(root, { 'main/a': '', 'main/x.o': '', 'main/.gitignore': '' });
   git(root, 'init', '-q', '--separate-git-dir', path.join(root, 'kept.git'), 'main');
   writeFiles(root, { 'kept.git/info/exclude': '*.o\n' });

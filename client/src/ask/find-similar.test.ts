@@ -72,7 +72,7 @@ test('closing the list cancels the request', () => {
   expect(token?.isCancellationRequested).toBe(true);
 });
 
-test('weak results are a group at the end, wherever they were, or alone', async () => {
+test('weak results are a group at the end, or the only one', async () => {
   const weak = (symbol: string) => ({ ...hitNamed(symbol), weak: true as const });
   const rowsFor = async (results: AskResult['results']) => {
     const rows = pick.nextRows();

@@ -30,7 +30,7 @@ test('the status says how the text was read, and what of it was left out', () =>
   );
 });
 
-test('of a search from elsewhere nothing is said that was said of the one before', () => {
+test('a search from elsewhere clears the messages of the one before', () => {
   const shown = new EventEmitter<Shown>();
   const sent: ToPanel[] = [];
   const panel = new SearchPanel(

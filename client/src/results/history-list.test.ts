@@ -15,7 +15,7 @@ test('does not store a very long text', () => {
   expect(queries(remember([past('a')], past('x'.repeat(8193)), 9))).toEqual(['a']);
 });
 
-test('a question that is asked again says nothing of the files at the time before', () => {
+test('a repeated question does not mention the files of the first time', () => {
   const asked = past('a b c');
   const search = { kind: 'ask', query: 'a b c', caveat: 'No file contains this text.' } as const;
   expect(remember([asked], { ...asked, search }, 9)).toEqual([asked]);

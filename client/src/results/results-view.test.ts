@@ -186,7 +186,7 @@ test('the rows of a fast search are drawn first, once, and the text after them',
   view.dispose();
 });
 
-test('a slow search empties the view, and says what it is for', async () => {
+test('a slow search empties the view, which then names the request', async () => {
   vi.useFakeTimers();
   const slow = Promise.withResolvers<AskResult>();
   const view = new ResultsView({ ask: () => slow.promise } as never, { add() {} } as never);

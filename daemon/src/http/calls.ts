@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../api/dowse.ts';
-import { DowseError, stopping } from '../api/errors.ts';
+import { stopping } from '../api/errors.ts';
 
 /** The client closed the connection before the response was sent. */
 export class CallerGone extends Error {

@@ -209,7 +209,7 @@ test('a build that failed for another reason succeeds with the next scan', { tag
   expect(index.lastFailure).toBeUndefined();
 });
 
-test('a question waits no longer than its limit for its files, whatever else is being indexed', async () => {
+test('a question waits no longer than its limit for its files, behind any other updates', async () => {
   const { index, builder } = await openIndex();
   await index.build();
   const branch = Promise.withResolvers<void>();

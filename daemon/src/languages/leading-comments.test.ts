@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outline } from './testing/outline.ts';
 
-describe('a comment belongs to the next definition, wherever the grammar puts it', () => {
+describe('a comment belongs to the next definition, in any grammar', () => {
   test.each([
     [
       'a.scala',

@@ -133,7 +133,7 @@ test('an answer that takes long is waited for while the node shows signs of life
   expect(asked).toBe(1);
 });
 
-test('an error of the node is that of the call, and what a node says of itself comes before that others are away', async () => {
+test('an error of the node fails the call, before an error that others are unreachable', async () => {
   const asking = await nodes({
     b: refuses(404, 'FILE_NOT_FOUND', 'No such file.'),
     busy: refuses(503, 'SERVICE_UNAVAILABLE', 'Too many questions.'),

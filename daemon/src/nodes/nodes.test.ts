@@ -79,7 +79,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     expect((await a.nodes.list()).at(-1)).toMatchObject({ id: 'c', lease: 2, isLive: true });
   });
 
-  test('after an outage nobody is taken over; a node that dies later is, also if it was taken over before', async () => {
+  test('after an outage no node is taken over; a node that dies later is, also for the second time', async () => {
     const db = await home.open();
     const dying = cuttable(db);
     const [a, b] = [await node('a', Promise.resolve(db)), await node('b')];

@@ -78,7 +78,7 @@ test('a file that has just changed is marked racy', async () => {
   expect(index.file(index.idOf('a')!).racy).toBe(true);
 });
 
-test('every path is found, in whatever order and alphabet', async () => {
+test('every path is found, in any order and alphabet', async () => {
   const paths = ['z', 'a/b', 'a-b', 'a', 'é', '漢字/x', '😀', '\uffee', 'a b', '~', 'A'];
   const files = Object.fromEntries(paths.filter(path => path !== 'a').map(path => [path, `in ${path}`]));
   const { index } = await built(files);

@@ -10,7 +10,7 @@ test('the order of paths: bytes, with / first, so that folders stay together', (
   expect(sorted).toEqual(['B', 'a', 'a/Z', 'a/b', 'a/b/c', 'a+', 'b', 'z', 'é', '\uFFFD', '\u{1F600}']);
 });
 
-test('whatever order files come in, the first matches are kept', () => {
+test('the first matches are kept, in any order of files', () => {
   const files = fc.uniqueArray(
     fc.record({ name: fc.string({ minLength: 1 }), lines: fc.integer({ min: 1, max: 9 }) }),
     {

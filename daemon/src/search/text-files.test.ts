@@ -37,7 +37,7 @@ test.skipIf(process.platform === 'win32')('only this user can read them', async 
   expect(modes).toEqual([0o700, 0o600]);
 });
 
-test('where nothing can be written, that is said', async () => {
+test('a failed write is reported', async () => {
   temporaryFilesIn(join(folder, 'missing'));
   await expect(asFiles([{ file: 'x', text: '' }], async () => {})).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',

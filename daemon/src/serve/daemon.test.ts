@@ -105,7 +105,7 @@ describe('start', () => {
     },
   );
 
-  test('a database of keys or of webhooks that is gone or empty is said to be, unless it is the first start', async () => {
+  test('a missing or empty database of keys or webhooks is reported, except at the first start', async () => {
     const warn = vi.fn();
     const logger = Object.assign(Object.create(silent), { warn });
     const again = async () => {

@@ -207,7 +207,7 @@ describe.each(statesIn('webhooks.db', WEBHOOK_MIGRATIONS))('$title', ({ options,
       }
     });
 
-    test('a node does what belongs to it or to nobody, and what a lost node did; the lost one changes nothing any more', async () => {
+    test('a node takes its own work, work of no node and work of a lost node; the lost one changes nothing any more', async () => {
       const [one, other] = ['one', 'other'].map(node => new Deliveries(db, { now: () => now, node }));
       await one!.add([newDelivery('any'), newDelivery('own', { target: '/own', home: 'other' })]);
       expect((await one!.waiting()).map(({ target }) => target)).toEqual(['/t']);

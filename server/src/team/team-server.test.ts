@@ -75,7 +75,7 @@ test('a server that is away, and one that does not answer', async () => {
   expect(await failing(teamAt(silent, { timeoutMs: 50 }))).toMatch(/does not answer\. Check the network/);
 });
 
-test('a certificate that nobody here vouches for, and TLS where there is none', async () => {
+test('an untrusted certificate, and TLS with a server without it', async () => {
   const secure = createTlsServer(CERTIFICATE, (_, response) => response.end());
   const port = await listening(secure as unknown as Server);
   expect(await failing(teamAt(`https://127.0.0.1:${port}`))).toMatch(

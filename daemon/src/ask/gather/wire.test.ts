@@ -80,7 +80,7 @@ test('a message has filters, a round, and the versions of the names', async () =
     expect(await codeOf(roundOf(wrong))).toBe('INVALID_REQUEST');
 });
 
-test('an answer has the version of the indexes, or says that they have changed', async () => {
+test('an answer has the version of the indexes, or reports that they have changed', async () => {
   const index = { generation: 1, last_updated: '2026-11-28T09:00:00Z', stale_files: 0 };
   expect(await roundAnswer({ version: 'v', index, answer: ANSWER })).toEqual({
     version: 'v',

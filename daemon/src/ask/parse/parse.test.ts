@@ -22,7 +22,7 @@ test('keeps the stop words of a name that consists only of stop words', () => {
   expect(words('what is NOT a target, OR is IT')).toEqual(['target']);
 });
 
-test('each term occurs once, whatever its spelling', () => {
+test('each term occurs once, in any spelling', () => {
   expect(parseQuestion('retry Retry RETRY retries retrying').terms).toHaveLength(1);
 });
 

@@ -24,7 +24,7 @@ test('control characters, and those that change the direction of text, are shown
   expect(escaped('a\u0000\u001b\u007f\u202e.txt\n\t')).toBe('a\u2400\u241b\u2421\ufffd.txt\n\t');
 });
 
-test('a line of code keeps its text, whatever is colored and marked', () => {
+test('a line of code keeps its text under any colors and marks', () => {
   const span = fc.tuple(fc.nat(30), fc.nat(30)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   fc.assert(
     fc.property(fc.string(), fc.array(span), fc.array(span), (text, tokens, ranges) => {

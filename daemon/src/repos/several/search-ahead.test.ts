@@ -92,7 +92,7 @@ test('a node is asked once for all places that it keeps', async () => {
   expect(asked).toEqual([`b searchEach ${PLACES.join(' ')}`]);
 });
 
-test('an answer is there before the others, and an error is that of its place', async () => {
+test('an answer does not wait for the others, and an error belongs to its place', async () => {
   const last = Promise.withResolvers<void>();
   const of = await ahead({
     b: (_operation, places, response) => {

@@ -90,7 +90,7 @@ test('of a place that is named, no other is asked for', async () => {
   expect(asked).toEqual(['repo:team/app01', 'repo:team/app02@main/src', '/folder']);
 });
 
-test('what was left out for lack of time is said', async () => {
+test('files left out for lack of time are reported', async () => {
   const { context } = sixty();
   const { count, notes } = await runSearch(context, paramsOf({ q: 'needle', mode: 'pattern' }), call, {
     maxMs: 0,
@@ -101,7 +101,7 @@ test('what was left out for lack of time is said', async () => {
   ]);
 });
 
-test('the first results come from the first places, and say that there may be more', async () => {
+test('the first results come from the first places, with a note that there may be more', async () => {
   const { context, asked } = sixty();
   const params = paramsOf({ q: 'needle', mode: 'pattern' });
   const first = await runSearch(context, params, call, { isFirst: true, maxMs: 0 });
