@@ -123,7 +123,7 @@ function parameterText(test: ParameterTest, isCall: boolean): string {
   if ('type' in test) return `with ${what} of type ${typeText(test.type)}`;
   return 'any' in test
     ? `with ${what} whose name or type is ${nameText(test.any)}`
-    : `with ${what} that has ${textText(test.argument)}`;
+    : `with ${textText(test.argument)} as ${what}`;
 }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];

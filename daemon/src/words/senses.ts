@@ -8,8 +8,7 @@ import type { NodeFind, ParameterTest, TextTest, WordsQuery } from './query-tree
 export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; more: number }[] {
   const all = [
     { find: byExactName(find), more: -0.01 },
-    // What is denied of a name or type as it is written holds nearly everywhere.
-    { find: byNameOrType(find), more: find.parameters?.some(isDenied) ? -0.01 : 0.01 },
+    { find: byNameOrType(find), more: -0.01 },
     { find: byDecorator(find), more: 0.6 },
     { find: inAnyCase(find), more: 0.2 },
     { find: byVariable(find), more: 0.02 },
@@ -27,8 +26,6 @@ function byExactName(find: NodeFind): NodeFind | undefined {
   if (name?.way !== 'contains' || name.not || name.ignoreCase) return;
   return { ...find, name: { ...name, way: 'is' } };
 }
-
-const isDenied = (test: ParameterTest): boolean => 'type' in test && test.type.not === true;
 
 /** "Methods that accept a limit", "taking a context": a word in lower case is the name of a parameter, or its type in any case. */
 function byNameOrType(find: NodeFind): NodeFind | undefined {

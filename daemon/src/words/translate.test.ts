@@ -109,9 +109,9 @@ describe('a parameter or an argument at a position', () => {
     ["functions that don't take a Context as first parameter", 'function', '1:type:!Context'],
     ['funciones que reciben un Carrito como primer argumento', 'function', '1:type:Carrito'],
     ['funciones cuyo último parámetro es un Carrito', 'function', 'last:type:Carrito'],
-    ['calls that pass null as the second argument', 'call', '2:any:*null*'],
-    ['calls whose first argument is console', 'call', '1:any:*console*'],
-    ['llamadas con null como último argumento', 'call', 'last:any:*null*'],
+    ['calls that pass null as the second argument', 'call', `2:any:/^["'\`]?null["'\`]?$/`],
+    ['calls whose first argument is console', 'call', `1:any:/^["'\`]?console["'\`]?$/`],
+    ['llamadas con null como último argumento', 'call', `last:any:/^["'\`]?null["'\`]?$/`],
   ])('%s', (request, kind, parameters) => {
     expect(translate(request, HINT).command.options.structure).toMatchObject({
       kind: [kind],
@@ -124,7 +124,7 @@ describe('a parameter or an argument at a position', () => {
       'Finds functions with the last parameter of type Cart.',
     );
     expect(translate('calls that pass null as the first argument', HINT).explanation).toBe(
-      'Finds calls with the first argument that has "null".',
+      'Finds calls with "null" as the first argument.',
     );
   });
 });

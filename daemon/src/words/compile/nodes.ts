@@ -307,7 +307,14 @@ function parameterText(test: ParameterTest, hint: TreeHint): string {
   const at = test.at === undefined ? '' : `${test.at}:`;
   if ('name' in test) return `${at}name:${nameGlob(test.name)}`;
   if ('type' in test) return `${at}type:${typeGlob(test.type, hint)}`;
-  return `${at}any:${'any' in test ? nameGlob(test.any) : argumentGlob(test.argument)}`;
+  return `${at}any:${'any' in test ? nameGlob(test.any) : wholeArgument(test.argument)}`;
+}
+
+/** An argument that is the text, in quotes or not. */
+function wholeArgument(test: TextTest): string {
+  if (test.isRegex) return argumentGlob(test);
+  const texts = anyOf(test.texts.map(text => escapeRegex(text)));
+  return `${test.not ? '!' : ''}/^["'\`]?${texts.replaceAll('/', '\\/')}["'\`]?$/`;
 }
 
 /** An argument that contains the text. */
