@@ -132,6 +132,12 @@ async function openingTimes(
     await window.press('Control+K');
     await window.statusItem('Waiting for second key').waitFor();
     panel.push(await untilRow(window, RESULTS, file, 'b'));
+    // The editor loses a key that is pressed while the focus moves into a page.
+    await window.page
+      .frameLocator('.webview.ready')
+      .frameLocator('iframe#active-frame')
+      .locator('#text:focus')
+      .waitFor();
     await selectSymbol(window, module);
     search.push(await untilRow(window, SEARCH_VIEW, file, 'Control+Shift+F'));
   }

@@ -70,7 +70,7 @@ export class AnalysisPool {
   }
 
   /**
-   * `onFile` receives the position of each file before it is analyzed, also when the files are analyzed again.
+   * `onFile` receives the position of the file that is being analyzed, several times a second, also when the files are analyzed again.
    *
    * @throws the signal's reason, or an Error with the `code` of SQLite or the system
    */

@@ -33,10 +33,38 @@ export interface AnalyzeResult {
 /** The code of an error after which the thread cannot take another task. */
 export const BROKEN = 'BROKEN_PARSER';
 
-/** The data that every analysis thread starts with. */
-export interface ThreadData {
+/** What every analysis thread of a pool is given. */
+export interface AnalysisOptions {
   embeddingsFile: string;
   parserCore: WebAssembly.Module | undefined;
+}
+
+/** The data that an analysis thread starts with. */
+export interface ThreadData extends AnalysisOptions {
+  /** Shared memory: see {@link Position}. */
+  position: Int32Array;
+}
+
+/**
+ * The position of the file that a thread analyzes, in memory that it shares. A thread that hangs or has ended can send no
+ * message, and one message for each file would cost a build 5 % of its time.
+ */
+export class Position {
+  readonly shared: Int32Array;
+
+  constructor(shared: Int32Array = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))) {
+    this.shared = shared;
+  }
+
+  /** Undefined between two tasks. */
+  get file(): number | undefined {
+    const next = Atomics.load(this.shared, 0);
+    return next === 0 ? undefined : next - 1;
+  }
+
+  set file(at: number | undefined) {
+    Atomics.store(this.shared, 0, at === undefined ? 0 : at + 1);
+  }
 }
 
 /** A thread failed and has ended. `at` is the position of the file that it was analyzing, if any. */
@@ -52,32 +80,32 @@ export class ThreadFailure extends Error {
   }
 }
 
-/** The position of the file that is being analyzed, and the thread's processor time when it was first seen. */
+/** A file that is being analyzed, and the thread's processor time when it was first seen. */
 interface Begun {
   at: number;
-  startMs?: number;
+  startMs: number;
 }
 
 /**
  * A thread that analyzes files, one task after another, under supervision: a file that takes too much processor time
- * ends the thread, because neither a grammar's scanner nor a regular expression can be interrupted. A thread that hangs can
- * send no message, so it names each file before it begins it.
+ * ends the thread, because neither a grammar's scanner nor a regular expression can be interrupted.
  */
 export class AnalysisThread {
-  readonly parserCore: ThreadData['parserCore'];
-  /** Its progress is the position of the file that it begins, undefined after the last. Its notice is its thread id in the system, or 0. */
-  private readonly thread: JobThread<AnalyzeTask, AnalyzeResult, number | undefined, number>;
+  readonly parserCore: AnalysisOptions['parserCore'];
+  /** Its notice is its thread id in the system, or 0. */
+  private readonly thread: JobThread<AnalyzeTask, AnalyzeResult, never, number>;
   private readonly cpuLimit: CpuLimit;
+  private readonly position = new Position();
   private native = 0;
-  private file: Begun | undefined;
   /** Takes no more tasks. */
   hasEnded = false;
   /** Its pool's timer while it is idle. */
   retirement: NodeJS.Timeout | undefined;
 
-  constructor(workerData: ThreadData, cpuLimit: CpuLimit) {
+  constructor(options: AnalysisOptions, cpuLimit: CpuLimit) {
     this.cpuLimit = cpuLimit;
-    this.parserCore = workerData.parserCore;
+    this.parserCore = options.parserCore;
+    const workerData: ThreadData = { ...options, position: this.position.shared };
     this.thread = new JobThread(threadFile('./analyze-worker', import.meta.url), {
       workerData: () => workerData,
       resourceLimits: heapLimit(THREAD_HEAP_MB),
@@ -88,22 +116,15 @@ export class AnalysisThread {
   }
 
   /**
-   * `onFile` receives the position of each file before it is analyzed.
+   * `onFile` receives the position of the file that is being analyzed, several times a second.
    *
    * @throws ThreadFailure if the thread failed, otherwise a JobError with the `code` of SQLite or the system
    */
   async run(task: AnalyzeTask, onFile: (at: number) => void): Promise<Analysis> {
-    const onProgress = (at: number | undefined) => {
-      this.file = at === undefined ? undefined : { at };
-      if (at !== undefined) onFile(at);
-    };
     const tooSlow = Promise.withResolvers<never>();
-    const timer = setInterval(() => void this.checkTime(task, tooSlow.reject), CHECK_INTERVAL_MS);
+    const timer = setInterval(this.supervision(task, onFile, tooSlow.reject), CHECK_INTERVAL_MS);
     try {
-      const { analysis, shouldEnd } = await Promise.race([
-        this.thread.run(task, { onProgress }),
-        tooSlow.promise,
-      ]);
+      const { analysis, shouldEnd } = await Promise.race([this.thread.run(task), tooSlow.promise]);
       if (shouldEnd) void this.end();
       return analysis;
     } catch (error) {
@@ -112,7 +133,7 @@ export class AnalysisThread {
       throw error;
     } finally {
       clearInterval(timer);
-      this.file = undefined;
+      this.position.file = undefined;
     }
   }
 
@@ -122,22 +143,29 @@ export class AnalysisThread {
     await this.thread.terminate();
   }
 
-  private async checkTime(
+  /** Checks, each time it is called, how much processor time the file of a task takes. */
+  private supervision(
     { files }: AnalyzeTask,
+    onFile: (at: number) => void,
     onTooSlow: (failure: ThreadFailure) => void,
-  ): Promise<void> {
-    const { file } = this;
-    const usedMs = await this.thread.processorMs(this.native);
-    // The thread may have moved on to another file, or have ended.
-    if (!file || this.file !== file) return;
-    file.startMs ??= usedMs;
-    const tookMs = usedMs - file.startMs;
-    if (tookMs > this.cpuLimit.ms + (this.cpuLimit.msPerMiB * files[file.at]!.size) / MIB)
-      onTooSlow(this.failure(`it took ${(tookMs / 1000).toFixed(1)} s of processor time`, 'too_slow'));
+  ): () => Promise<void> {
+    let file: Begun | undefined;
+    return async () => {
+      const at = this.position.file;
+      if (at === undefined) return;
+      onFile(at);
+      const usedMs = await this.thread.processorMs(this.native);
+      // The thread may have moved on to another file, or have ended.
+      if (this.position.file !== at) return;
+      if (file?.at !== at) file = { at, startMs: usedMs };
+      const tookMs = usedMs - file.startMs;
+      if (tookMs > this.cpuLimit.ms + (this.cpuLimit.msPerMiB * files[at]!.size) / MIB)
+        onTooSlow(this.failure(`it took ${(tookMs / 1000).toFixed(1)} s of processor time`, 'too_slow'));
+    };
   }
 
   private failure(message: string, reason: NoTree): ThreadFailure {
     void this.end();
-    return new ThreadFailure(message, this.file?.at, reason);
+    return new ThreadFailure(message, this.position.file, reason);
   }
 }

@@ -9,7 +9,7 @@ import { type Changes, checkFiles, scanDirectory } from './scan.ts';
 import { type Progress, UpdateProgress } from './update-progress.ts';
 import { type FileUpdate, MAX_FILE_UPDATES, type UpdateResult } from './update-result.ts';
 
-/** `onFile` receives the position of each file in the list before it is analyzed. */
+/** `onFile` receives the position in the list of the file that is being analyzed, several times a second. */
 export type Analyze = (
   directory: string,
   files: FileToAnalyze[],

@@ -1,22 +1,34 @@
 /** Which macros make a definition from their arguments, and which argument is its name. */
 
-/** Macros with arguments defined in a text → the argument that names the definition; -1 if unknown. */
-export type DefiningMacros = ReadonlyMap<string, number>;
-
 /** Characters of a macro's body that are examined. */
 const MAX_BODY = 1_000;
 const DEFINE = /^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()\n]*)\)((?:.*\\\r?\n)*.*)/gm;
 
-export function definingMacrosIn(text: string): DefiningMacros {
-  const makers = new Map<string, number>();
-  for (const [, name, list, body] of text.matchAll(DEFINE)) {
-    const parameters = list!.split(',').map(one => one.trim());
-    makers.set(
-      name!,
-      parameters.findIndex(one => /^\w+$/.test(one) && isName(one, body!.slice(0, MAX_BODY))),
-    );
+/** The macros with arguments that a text defines. A header may define thousands and use none, so each is read when it is asked for. */
+export class DefiningMacros {
+  readonly #defined = new Map<string, { parameters: string; body: string }>();
+  readonly #names = new Map<string, number>();
+
+  constructor(text: string) {
+    for (const [, name, parameters, body] of text.matchAll(DEFINE))
+      this.#defined.set(name!, { parameters: parameters!, body: body! });
   }
-  return makers;
+
+  has(macro: string): boolean {
+    return this.#defined.has(macro);
+  }
+
+  /** Which argument names the definition that a macro makes; -1 if unknown. */
+  nameOf(macro: string): number {
+    const known = this.#names.get(macro);
+    const defined = this.#defined.get(macro);
+    if (known !== undefined || !defined) return known ?? -1;
+    const parameters = defined.parameters.split(',').map(one => one.trim());
+    const body = defined.body.slice(0, MAX_BODY);
+    const at = parameters.findIndex(one => /^\w+$/.test(one) && isName(one, body));
+    this.#names.set(macro, at);
+    return at;
+  }
 }
 
 /** Whether a parameter is used as a name: `int name(void)`, `sys_##name(`. */
@@ -34,14 +46,14 @@ const DEFINES = /(?:^|_)(?:DEFINE|DECLARE|DEF|LIST_HEAD)(?:_|\d*$)/;
 const TESTS = /^(?:[A-Z\d]+_)*TEST(?:_[A-Z\d]+)*$/;
 
 /** Whether the word before `(…) {` is a macro instead of a function name. `withTests`: test macros count too. */
-export function isMacro(word: string, makers: DefiningMacros, withTests = false): boolean {
+export function isMacro(word: string, makers?: DefiningMacros, withTests = false): boolean {
   if (TESTS.test(word)) return withTests;
-  return CAPITALS.test(word) || DEFINES.test(word) || makers.has(word);
+  return CAPITALS.test(word) || DEFINES.test(word) || makers?.has(word) === true;
 }
 
 /** Whether the macro in a statement `MACRO(name);` defines its argument. */
 export function isDefining(word: string, makers: DefiningMacros): boolean {
-  return DEFINES.test(word) || (makers.get(word) ?? -1) >= 0;
+  return DEFINES.test(word) || makers.nameOf(word) >= 0;
 }
 
 /** Whether it only declares its argument. */
@@ -59,9 +71,9 @@ const IS_TYPE = /^(?:void|u?int\d*|char|short|long|float|double|signed|unsigned|
 export function nameArgument(
   macro: string,
   given: readonly string[],
-  makers: DefiningMacros = new Map(),
+  makers?: DefiningMacros,
 ): number {
-  const known = makers.get(macro) ?? -1;
+  const known = makers?.nameOf(macro) ?? -1;
   if (NAME.test(given[known] ?? '')) return known;
   if (TESTS.test(macro)) return given.findLastIndex(one => NAME.test(one));
   if (/METHOD|MEMBER|_F$/.test(macro) && NAME.test(given[1] ?? '')) return 1;

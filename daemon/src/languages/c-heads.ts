@@ -1,11 +1,4 @@
-import {
-  type DefiningMacros,
-  definingMacrosIn,
-  isDeclaring,
-  isDefining,
-  isMacro,
-  nameArgument,
-} from './c-defining-macros.ts';
+import { DefiningMacros, isDeclaring, isDefining, isMacro, nameArgument } from './c-defining-macros.ts';
 import {
   argumentsIn,
   type Budget,
@@ -62,7 +55,7 @@ interface Edit extends Range {
  * @param withTests whether to rewrite `TEST_F(fixture, name) {` too, as the C grammar needs
  */
 export function withPlainHeads(text: string, withTests = false): string {
-  const makers = definingMacrosIn(text);
+  const makers = new DefiningMacros(text);
   let read = '';
   let done = 0;
   const budget = { left: 20 * text.length };

@@ -113,7 +113,7 @@ function testFromMacro(node: Node, macro: string): Found | null {
 
 /** `PHP_METHOD(Door, slam) {` inside a namespace is a function named after its arguments. */
 function functionFromMacro(node: Node, macro: string): Found | null {
-  if (node.childForFieldName('type') || !isMacro(macro, new Map()) || isInside(node, macro)) return null;
+  if (node.childForFieldName('type') || !isMacro(macro) || isInside(node, macro)) return null;
   const parameters =
     node.childForFieldName('declarator')?.childForFieldName('parameters')?.namedChildren ?? [];
   const given = parameters.map(one => one?.text ?? '');
