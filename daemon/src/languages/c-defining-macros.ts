@@ -68,11 +68,7 @@ const IS_TYPE = /^(?:void|u?int\d*|char|short|long|float|double|signed|unsigned|
  * Which argument of a macro call is the name: the one shown by the macro's definition, the last one of a test, the
  * second of `PHP_METHOD(Door, slam)`, otherwise the first that may be a name and is not a type; -1 for none.
  */
-export function nameArgument(
-  macro: string,
-  given: readonly string[],
-  makers?: DefiningMacros,
-): number {
+export function nameArgument(macro: string, given: readonly string[], makers?: DefiningMacros): number {
   const known = makers?.nameOf(macro) ?? -1;
   if (NAME.test(given[known] ?? '')) return known;
   if (TESTS.test(macro)) return given.findLastIndex(one => NAME.test(one));
