@@ -14,7 +14,7 @@ export const MAX_QUERY = 8192;
 export const NO_NUL = '^[^\\u0000]*$';
 
 /** Without a leading dot, and without glob metacharacters. */
-const EXTENSION = '^[^./\\\\*?\\[\\]{}!,\\s\\u0000]+(\\.[^./\\\\*?\\[\\]{}!,\\s\\u0000]+)*$';
+export const EXTENSION = '^[^./\\\\*?\\[\\]{}!,\\s\\u0000]+(\\.[^./\\\\*?\\[\\]{}!,\\s\\u0000]+)*$';
 
 /** Of keys and webhooks. */
 export const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$';
@@ -22,13 +22,8 @@ export const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$';
 /** Of a query, which is text. */
 export const COUNT = '^[1-9][0-9]{0,4}$';
 
-/** The patterns in words, for errors shown to people. */
-export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
-  [NO_NUL]: 'no NUL character',
-  [EXTENSION]: 'an extension without a dot before it, such as py',
-  [NAME]: 'up to 64 letters, digits, ".", "_" and "-", of which the first is a letter or digit',
-  [COUNT]: 'a whole number from 1 to 99999',
-};
+/** Of a query, which is text. */
+export const UP_TO_1000 = '^([1-9]\\d{0,2}|1000)$';
 
 export const Path = (description: string) =>
   Type.String({ minLength: 1, maxLength: MAX_PATH, pattern: NO_NUL, description });

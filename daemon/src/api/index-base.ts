@@ -11,9 +11,11 @@ export const BASE_LIMITS = {
   commits: 1000,
 } as const;
 
+/** The number of a file of an index, in an address. */
+export const SEGMENT = '^\\d{1,4}$';
 /** The name of a base: on the server, and in the data folder that receives it. */
 export const BASE_ID = '^[0-9a-f]{32}$';
-const COMMIT = '^([0-9a-f]{40}|[0-9a-f]{64})$';
+export const COMMIT = '^([0-9a-f]{40}|[0-9a-f]{64})$';
 
 export const BaseRequest = Type.Object(
   {

@@ -46,17 +46,22 @@ export const AddRepoRequest = Type.Object(
 
 export const CODE_HOSTS = ['github', 'gitlab', 'gitea', 'bitbucket'] as const;
 
+/** Of an organization or a user; at GitLab, also of a group within others. */
+export const OWNER = '^[A-Za-z0-9_][\\w./-]*$';
+/** An address without a path. */
+export const ORIGIN = '^https?://[^/?#@\\s]+$';
+
 export const ImportReposRequest = Type.Object(
   {
     from: Type.Enum([...CODE_HOSTS], { description: 'The kind of the server that lists the repositories.' }),
     owner: Type.String({
-      pattern: '^[A-Za-z0-9_][\\w./-]*$',
+      pattern: OWNER,
       maxLength: 200,
       description: 'An organization, a user, a group or a workspace.',
     }),
     origin: optional(
       Type.String({
-        pattern: '^https?://[^/?#@\\s]+$',
+        pattern: ORIGIN,
         maxLength: 300,
         description: 'Another server than the public one, such as https://git.example.',
       }),

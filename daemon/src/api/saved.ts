@@ -1,4 +1,5 @@
 /** Schemas of the endpoints for saved searches. */
+import { NAME } from './common-schemas.ts';
 import Type, { type Static } from './type.ts';
 
 const closed = { additionalProperties: false };
@@ -7,10 +8,7 @@ const orNull = (description: string) => Type.Union([Type.String(), Type.Null()],
 
 export const SaveSearchRequest = Type.Object(
   {
-    name: Type.String({
-      pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
-      description: 'Unique among your own.',
-    }),
+    name: Type.String({ pattern: NAME, description: 'Unique among your own.' }),
     search: Type.String({
       minLength: 1,
       maxLength: 8192,

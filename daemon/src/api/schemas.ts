@@ -6,7 +6,7 @@ import { optional } from './common-schemas.ts';
 import Type, { type TSchema } from './type.ts';
 
 export * from './ask-schemas.ts';
-export { COUNT, NAME, NO_NUL, PATTERNS_IN_WORDS } from './common-schemas.ts';
+export { COUNT, NAME, NO_NUL, UP_TO_1000 } from './common-schemas.ts';
 export * from './index-schemas.ts';
 export * from './search-schemas.ts';
 

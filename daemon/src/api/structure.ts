@@ -71,7 +71,7 @@ const Name = (description: string) => Type.String({ minLength: 1, maxLength: 256
 
 /** `KIND`, `KIND:NAME`, or several kinds: `class,struct:NAME`; modifiers may stand before them: `async function`. */
 const ONE_KIND = `(any|${FACT_KINDS.join('|')})`;
-const INSIDE = `^((${MODIFIERS.join('|')}) ){0,4}${ONE_KIND}(,${ONE_KIND})*(:.{1,256})?$`;
+export const INSIDE = `^((${MODIFIERS.join('|')}) ){0,4}${ONE_KIND}(,${ONE_KIND})*(:.{1,256})?$`;
 
 /** A node of `inside` and `has` in its parts: `async function,method:load`. */
 export function nodeParts(text: string): {
@@ -85,9 +85,9 @@ export function nodeParts(text: string): {
   return { modifiers: words as Modifier[], kinds, ...(name.length > 0 && { name: name.join(':') }) };
 }
 /** A number of parameters, or the name, the type or either of one, which may be at a position. */
-const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(([1-9]\\d?|last):)?(name|type|any):.{1,256})$';
+export const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(([1-9]\\d?|last):)?(name|type|any):.{1,256})$';
 /** A number of lines. */
-const LINES = '^(=|<|<=|>|>=)?\\d{1,6}$';
+export const LINES = '^(=|<|<=|>|>=)?\\d{1,6}$';
 
 const Inside = (description: string) =>
   Type.Array(Type.String({ pattern: INSIDE, maxLength: 300 }), { maxItems: 8, description });

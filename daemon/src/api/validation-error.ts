@@ -1,4 +1,4 @@
-import { PATTERNS_IN_WORDS } from './schemas.ts';
+import { PATTERNS_IN_WORDS } from './patterns-in-words.ts';
 
 /** The first error of a validator, in the format of Ajv and typebox. */
 export interface ValidationError {

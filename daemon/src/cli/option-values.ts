@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { PATTERNS_IN_WORDS, SearchOptions } from '../api/schemas.ts';
+import { PATTERNS_IN_WORDS } from '../api/patterns-in-words.ts';
+import { SearchOptions } from '../api/schemas.ts';
 
 /** Collects the values of a repeatable option. */
 export const collect = (text: string, before: string[] = []): string[] => [...before, givenText(text)];

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import Schema from 'typebox/schema';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DowseError } from '../api/errors.ts';
+import { PATTERNS_IN_WORDS } from '../api/patterns-in-words.ts';
 import { AskResult } from '../api/schemas.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -32,6 +33,13 @@ beforeAll(async () => {
   document = (await server.app.inject('/api/openapi.json')).json();
 });
 afterAll(() => server.close());
+
+/** The patterns of all texts in a schema. */
+const patternsIn = (schema: object): string[] =>
+  Object.entries(schema).flatMap(([key, value]) => {
+    if (key === 'pattern' && typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? patternsIn(value) : [];
+  });
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
@@ -341,4 +349,15 @@ test('/healthz returns the version and the instance', async () => {
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     instance: 'test',
   });
+});
+
+test('errors can say in words what every pattern of a request asks for', () => {
+  const requests = operations().flatMap(({ spec: { requestBody, ...rest } }) => {
+    const { parameters = [] } = rest as { parameters?: object[] };
+    const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+    return [...parameters, ...bodies];
+  });
+  const patterns = new Set(requests.flatMap(patternsIn));
+  expect(patterns.size).toBeGreaterThan(5);
+  expect([...patterns].filter(pattern => !(pattern in PATTERNS_IN_WORDS))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { AuditList } from '../../api/audit.ts';
+import { UP_TO_1000 } from '../../api/schemas.ts';
 import Type from '../../api/type.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
@@ -13,7 +14,7 @@ const Query = Type.Object({
     }),
   ),
   limit: Type.Optional(
-    Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$', description: 'Most entries, up to 1000. Default: 50.' }),
+    Type.String({ pattern: UP_TO_1000, description: 'Most entries, up to 1000. Default: 50.' }),
   ),
 });
 

@@ -1,4 +1,4 @@
-import { BASE_ID, BaseRequest, BaseResponse } from '../../api/index-base.ts';
+import { BASE_ID, BaseRequest, BaseResponse, SEGMENT } from '../../api/index-base.ts';
 import Type from '../../api/type.ts';
 import { baseOf, segmentOf } from '../../repos/nodes/repo-operations.ts';
 import type { App, Context } from '../context.ts';
@@ -8,7 +8,7 @@ const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) 
 const Segment = Type.Object({
   ...Named.properties,
   id: Type.String({ pattern: BASE_ID }),
-  segment: Type.String({ pattern: '^\\d{1,4}$' }),
+  segment: Type.String({ pattern: SEGMENT }),
 });
 
 const SCOPES = ['search', 'index'] as const;

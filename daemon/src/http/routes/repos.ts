@@ -9,6 +9,7 @@ import {
   RepoList,
   SyncRepoRequest,
 } from '../../api/repos.ts';
+import { UP_TO_1000 } from '../../api/schemas.ts';
 import Type from '../../api/type.ts';
 import { addressOf } from '../../repos/find-tree.ts';
 import { addForAll } from '../../repos/nodes/add-for-all.ts';
@@ -29,7 +30,7 @@ const MAX_PAGE = 1000;
 const Page = Type.Object({
   limit: Type.Optional(
     Type.String({
-      pattern: '^([1-9]\\d{0,2}|1000)$',
+      pattern: UP_TO_1000,
       description: 'Most repositories, up to 1000. Default: all.',
     }),
   ),
