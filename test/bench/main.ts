@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { assemblePackage } from '../../scripts/package/assemble.ts';
 import { benchAsk } from './ask.ts';
 import { benchBuild } from './build.ts';
 import { benchCatalogue } from './catalogue.ts';
@@ -100,6 +101,7 @@ async function main(): Promise<void> {
       .map(([name, value]) => `${name} ${value}`)
       .join(', '),
   );
+  await assemblePackage(ROOT);
   const reports: TreeReport[] = [];
   for (const [i, tree] of trees().entries()) {
     const report = await measure(tree, values['data-dir'] ?? join(place, `data-${i}`));
