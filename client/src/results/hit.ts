@@ -98,7 +98,9 @@ export interface Hit extends Place {
   /** A weak match. */
   isWeak?: boolean;
   /** Its focused line after edits in the editor. */
-  edited?: string;
+  edited?: string | undefined;
+  /** Where it was before its file changed on disk. It returns there with the file. */
+  before?: Place | undefined;
   /** The file no longer has its line. */
   isOutdated?: boolean;
   /** In a repository of the team. */

@@ -140,3 +140,74 @@ test('a line that the user edits is still the one of its hit', () => {
   expect(found.findAgain(everywhere, lines(texts))).toEqual([]);
   expect(names(found.findAgain(everywhere, lines(['', ...texts])))).toEqual(['a:4']);
 });
+
+/** Lines with "same" at these numbers, and others. */
+const sameAt = (...numbers: number[]) =>
+  Array.from({ length: 40 }, (_, at) => (numbers.includes(at + 1) ? 'same' : `line ${at + 1}`));
+
+function hitsSayingSame(...numbers: number[]): Results {
+  const found = results(...numbers.map((line): [string, number] => ['a', line]));
+  for (const hit of found.hits) Object.assign(hit, { text: 'same' });
+  return found;
+}
+
+const linesOf = ({ hits }: Results) => hits.map(({ line, isOutdated }) => (isOutdated ? `(${line})` : line));
+
+test('hits with the same text keep their order when their file changes, and return with it', () => {
+  const found = hitsSayingSame(9, 14);
+  found.findAgain(everywhere, lines(sameAt(14, 19)));
+  expect(linesOf(found)).toEqual([14, 19]);
+  found.findAgain(everywhere, lines(sameAt(9, 14, 19)));
+  expect(linesOf(found)).toEqual([9, 14]);
+});
+
+test('no two hits take one line, and those without a line return too', () => {
+  const found = hitsSayingSame(4, 9, 14);
+  found.findAgain(everywhere, lines(sameAt(12)));
+  expect(linesOf(found)).toEqual(['(4)', '(9)', 12]);
+  found.findAgain(everywhere, lines(sameAt(10, 11)));
+  expect(linesOf(found)).toEqual(['(4)', 10, 11]);
+  found.findAgain(everywhere, lines(sameAt(4, 9, 14)));
+  expect(linesOf(found)).toEqual([4, 9, 14]);
+});
+
+test('in a document, hits that are searched take no line of the others', () => {
+  const found = hitsSayingSame(4, 20);
+  const now = ['other', ...sameAt(20).slice(5)];
+  found.follow(everywhere, [reload(0, 5, ['other'])], asSaved(now));
+  expect(linesOf(found)).toEqual(['(4)', 16]);
+});
+
+test('a line that was deleted and comes back in its document has its hit again', () => {
+  const found = hitSaying('def safe_join(folder):');
+  const [all, rest] = [
+    ['a', 'b', 'def safe_join(folder):', 'c', 'd', 'e'],
+    ['a', 'b', 'e'],
+  ];
+  found.follow(everywhere, [reload(2, 5, [])], asSaved(rest));
+  expect(linesOf(found)).toEqual(['(3)']);
+  found.follow(everywhere, [reload(2, 2, all.slice(2, 5))], asSaved(all));
+  expect(linesOf(found)).toEqual([3]);
+});
+
+test('a line that the user deletes is gone once the document is saved, until it is back', () => {
+  const found = hitSaying('def safe_join(folder):');
+  const undo = { ...reload(2, 2, ['def safe_join(folder):']), rangeLength: 0 };
+  const cut = { ...reload(2, 3, []), rangeLength: undo.text.length };
+  found.follow(everywhere, [cut], { lines: lines(['a', 'b', 'c']), isSaved: false });
+  expect(linesOf(found)).toEqual([3]);
+  found.follow(everywhere, [], asSaved(['a', 'b', 'c']));
+  expect(linesOf(found)).toEqual(['(3)']);
+  const back = lines(['a', 'b', 'def safe_join(folder):', 'c']);
+  found.follow(everywhere, [undo], { lines: back, isSaved: false });
+  expect(linesOf(found)).toEqual([3]);
+});
+
+test('a line that the user edited is found again when the file is as before', () => {
+  const found = hitSaying('def safe_join(folder):');
+  const at = { line: 2, character: 4 };
+  const typed = { range: { start: at, end: at }, rangeLength: 0, text: 'un' };
+  found.follow(everywhere, [typed], asSaved(['', '', 'def unsafe_join(folder):']));
+  found.findAgain(everywhere, lines(['', '', 'def safe_join(folder):']));
+  expect(linesOf(found)).toEqual([3]);
+});

@@ -1,5 +1,5 @@
 /** The hits of a search and navigation in them, independent of how they are shown. */
-import { FoundAgain, type Lines } from '../support/moved.ts';
+import { isInPlace, type Lines, placesOf } from '../support/moved.ts';
 import { afterEdits, changeOfLine, type Edit } from './follow-edits.ts';
 import { type Hit, renumber, sortByPlace } from './hit.ts';
 
@@ -79,21 +79,27 @@ export class Results {
    */
   follow(isIn: (hit: Hit) => boolean, edits: readonly Edit[], { lines, isSaved }: Edited): Hit[] {
     const isBlock = isSaved || edits.some(({ text }) => text.includes('\n'));
-    const lost: Hit[] = [];
-    const changed = this.#hits.filter(isIn).filter(hit => {
+    const lost = new Set<Hit>();
+    const hits = this.#hits.filter(isIn);
+    const changed = hits.filter(hit => {
       const change = changeOfLine(hit, edits);
       if (change === 'replaced' && isBlock && !hit.team) {
-        lost.push(hit);
+        lost.add(hit);
         return false;
       }
       const after = afterEdits(hit, edits);
       const hasMoved = after.lines.some((line, index) => line !== hit.lines[index]);
       const isGone = change === 'replaced' && edits.every(({ text }) => text === '');
-      Object.assign(hit, after, change && !isGone ? { edited: lines.at(hit.line - 1) } : {});
-      if (hit.isOutdated && isSaved) lost.push(hit);
+      Object.assign(hit, after);
+      if (hit.isOutdated ? isSaved || isInPlace(hit, lines) : hit.deleted && isSaved) lost.add(hit);
+      if (hit.isOutdated) return hasMoved;
+      if (edits.length > 0) hit.before = undefined;
+      if (change && !isGone) hit.edited = lines.at(hit.line - 1);
       return hasMoved;
     });
-    return [...new Set([...changed, ...findAgain(lost, lines)])];
+    const kept = hits.filter(hit => !hit.isOutdated && !lost.has(hit));
+    const taken = new Set(kept.map(({ line }) => line));
+    return [...new Set([...changed, ...findAgain([...lost], lines, taken)])];
   }
 
   /** Searches the hits in a file that has changed, or is gone. @returns those whose rows have changed. */
@@ -150,14 +156,24 @@ export class Results {
   }
 }
 
-/** Moves hits to where their lines are, and marks those without. @returns those that have changed. */
-function findAgain(hits: readonly Hit[], lines: Lines | undefined): Hit[] {
-  const found = lines && new FoundAgain(lines);
-  return hits.filter(hit => {
-    const now = found?.place(hit);
+/**
+ * Moves hits to where their lines are, and marks those without. `taken`: lines of other hits. @returns those that have changed.
+ */
+function findAgain(
+  hits: readonly Hit[],
+  lines: Lines | undefined,
+  taken: ReadonlySet<number> = new Set(),
+): Hit[] {
+  if (hits.length === 0) return [];
+  const places = lines && placesOf(hits, lines, taken);
+  const before = hits.map(({ range, lines, line }) => ({ range, lines, line }));
+  const changed = hits.filter(hit => {
+    const now = places?.get(hit);
     const isOutdated = now === undefined;
     const hasChanged = isOutdated !== (hit.isOutdated ?? false) || (now ?? hit).line !== hit.line;
     Object.assign(hit, now, { isOutdated });
     return hasChanged;
   });
+  if (changed.length > 0) for (const [at, hit] of hits.entries()) hit.before ??= before[at];
+  return changed;
 }
