@@ -89,8 +89,11 @@ test('a first build stops, does not answer, and continues after resume', { tags:
   const build = bench.build();
   const outcome = build.catch((error: DowseError) => error);
   await bench.untilStatus(status => (status.progress ?? 0) > 0.1, 'the build to be under way');
+  const events: string[] = [];
+  bench.engine.onIndexEvent(({ type }) => events.push(type));
   expect(await pause()).toMatchObject({ paused: true });
   expect(await outcome).toMatchObject(paused);
+  expect(events, 'the batch that ends reports no progress').toEqual(['paused']);
   expect(await bench.status()).toMatchObject({ file_count: 0, paused: true });
   await expect(bench.ask('alphaHandler')).rejects.toMatchObject(paused);
   await bench.restart();

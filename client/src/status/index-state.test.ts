@@ -21,6 +21,7 @@ test('formats the state for the status bar and for screen readers', () => {
   expect(statusText(building)).toBe('$(sync~spin) Dowse 42%');
   expect(statusWords(building)).toBe('Dowse is indexing, 42%');
   expect(statusText({ state: 'ready' })).toBe('$(database) Dowse');
+  expect(statusText({ state: 'paused' })).toBe('$(debug-pause) Dowse paused');
 });
 
 test('formats the state of a folder with its files and message', () => {

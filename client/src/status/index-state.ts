@@ -78,8 +78,9 @@ const ICONS: Record<Summary['state'], string> = {
 
 /** "$(sync~spin) Dowse 42%" */
 export function statusText({ state, progress }: Summary): string {
-  const percent = state === 'building' ? ` ${percentOf(progress)}` : '';
-  return `$(${ICONS[state]}) Dowse${percent}`;
+  const icon = `$(${ICONS[state]})`;
+  if (state === 'building') return `${icon} Dowse ${percentOf(progress)}`;
+  return state === 'paused' ? `${icon} Dowse paused` : `${icon} Dowse`;
 }
 
 /** Text for screen readers and the first line of the tooltip. */

@@ -397,8 +397,9 @@ export class DirectoryIndex {
     } else if (this.isUsable) this.updateIfPossible(paths).catch(() => {}); // the files stay stale
   }
 
+  /** A paused build ends with its batch. Its progress would look as if it went on. */
   private emit(run: Run, event: Parameters<BuildState['emit']>[0]): void {
-    if (!this.isQuiet(run)) this.state.emit(event);
+    if (!this.isQuiet(run) && !this.isPaused) this.state.emit(event);
   }
 
   /**

@@ -85,8 +85,9 @@ export class IndexPatterns implements CandidateFinder {
     index.assertOpen();
     const patterns = loaded.of(index.directory, index.folder.patternsPath);
     index.folder.ensureRecord();
-    const onProgress = (progress: number) =>
-      this.indexes.emit({ directory: index.directory, type: 'progress', progress });
+    const onProgress = (progress: number) => {
+      if (!index.isPaused) this.indexes.emit({ directory: index.directory, type: 'progress', progress });
+    };
     try {
       return await patterns.build({ force, ...(index.isBuilding ? {} : { onProgress }) });
     } catch (error) {
