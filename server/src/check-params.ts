@@ -52,6 +52,7 @@ const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
     keyLines: NUMBER,
     explain: FLAG,
     names: FLAG,
+    alike: FLAG,
     dryRun: FLAG,
     force: FLAG,
     paused: FLAG,

@@ -54,13 +54,13 @@ describe('settings', () => {
     await window.dismiss();
   });
 
-  test('dowse.similar.codeLens: true says above a function how much is similar, and lists it', async () => {
+  test('dowse.similar.codeLens: true says above functions with similar code how much it is, and lists it', async () => {
     const lens = window.page.locator('.editor-group-container.active .codelens-decoration a');
     await window.openFile('retry.ts');
     expect(await lens.count()).toBe(0);
     await here.set(window, { 'dowse.similar.codeLens': true });
     await lens
-      .filter({ hasText: /similar (code|place)/ })
+      .filter({ hasText: /^(\d+( or more)?) similar places?$/ })
       .first()
       .waitFor();
     await window.screenshot('code-lens');

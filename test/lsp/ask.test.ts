@@ -237,6 +237,9 @@ test('similar code in the same file is found, the nearest copy first, and no pro
   expect(results[0]!.why).toMatch(/shares \d\d% of the code with the selection/);
   expect(results[0]!.likeness).toBeGreaterThan(0.25);
   expect(results.map(({ symbol }) => symbol)).not.toContain('weigh_apples');
+  expect(results.length).toBeGreaterThan(1);
+  const alike = await client.request<AskResult>('dowse/findSimilar', { textDocument, range, alike: true });
+  expect(alike.results.map(({ symbol }) => symbol)).toEqual(['weigh_pears']);
   expect(results.filter(({ path }) => path.endsWith('.md'))).toEqual([]);
   await client.notify('textDocument/didClose', { textDocument });
   for (const name of ['weights.py', 'weights.md']) rmSync(lib(name));

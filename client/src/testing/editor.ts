@@ -256,6 +256,7 @@ export const workspace = {
   getWorkspaceFolder: () => undefined,
   asRelativePath: (uri: { toString(): string }) => uri.toString(),
   onDidChangeTextDocument: documentChanged.event,
+  onDidCloseTextDocument: never,
   onDidRenameFiles: never,
   onDidChangeWorkspaceFolders: never,
   onDidChangeConfiguration: settingChanged.event,
@@ -331,9 +332,21 @@ export class Position {
 export class Range {
   readonly start: Position;
   readonly end: Position;
-  constructor(start: Position, end: Position) {
-    this.start = start;
-    this.end = end;
+  constructor(...given: [Position, Position] | [number, number, number, number]) {
+    if (given.length === 4) {
+      this.start = new Position(given[0], given[1]);
+      this.end = new Position(given[2], given[3]);
+    } else [this.start, this.end] = given;
+  }
+  with(start = this.start, end = this.end): Range {
+    return new Range(start, end);
+  }
+}
+export class CodeLens {
+  readonly range: Range;
+  command?: object;
+  constructor(range: Range) {
+    this.range = range;
   }
 }
 export class TabInputNotebook {}

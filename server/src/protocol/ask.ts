@@ -112,6 +112,8 @@ export interface FindSimilarParams extends WorkDoneProgressParams {
   text?: string;
   folders?: Uri[];
   limit?: number;
+  /** Only results with a `likeness`. Without it, they come first, before what is only near in meaning. */
+  alike?: boolean;
   /** As in {@link AskParams}. */
   keyLines?: number;
 }

@@ -36,8 +36,9 @@ export async function findSimilar(
   const places = await Promise.all(found.results.map(hit => placesOf(context, hit)));
   const isCode = (hit: AskHit) => !PROSE.has(hit.language) || hit.uri === params.textDocument?.uri;
   const others = onceEach(places.flat()).filter(hit => isCode(hit) && !isSelection(hit, params));
-  const ranked = byLikeness(query, others).slice(0, limit);
-  return { ...found, results: ranked.map(withoutFurther) };
+  const ranked = byLikeness(query, others);
+  const wanted = params.alike ? ranked.filter(({ likeness }) => likeness !== undefined) : ranked;
+  return { ...found, results: wanted.slice(0, limit).map(withoutFurther) };
 }
 
 /**
