@@ -76,7 +76,7 @@ export const go: Language = {
   extensions: ['.go'],
   comments: SLASHES,
   spoken: [],
-  features: { omitsVoid: true, severalResults: true, types: ['error', 'bool', 'string'] },
+  features: { omitsVoid: true, severalResults: true, types: ['error', 'bool', 'string'], bases: 'embedded' },
   lineForms: { words: { function: 'func', method: 'func' } },
   terms,
   files: { tests: [], locks: ['go.sum'] },

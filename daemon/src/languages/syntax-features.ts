@@ -14,8 +14,11 @@ export interface SyntaxFeatures {
   constructors?: true;
   /** Methods declare what they throw. */
   throws?: true;
-  /** The position of base types: `class A(B):`, `class A < B`, `class A : B`; absent if only words such as `extends` introduce them. */
-  bases?: 'parentheses' | 'less-than' | 'colon';
+  /**
+   * The position of base types: `class A(B):`, `class A < B`, `class A : B`, or in the body, as fields without a name; absent if only
+   * words such as `extends` introduce them.
+   */
+  bases?: 'parentheses' | 'less-than' | 'colon' | 'embedded';
   /** Traits are implemented in blocks of their own: `impl Trait for Type`. */
   implBlocks?: true;
   /** Its files may hold HTML. */

@@ -68,6 +68,77 @@ test.each<[Structure, number[]]>([
   expect(await lines('a.py', PYTHON, structure)).toEqual(expected);
 });
 
+const QUALIFIED = `class Queue(virtual.Queue):
+    pass
+class Store(app.virtual.Queue, Generic[T]):
+    pass
+class Other(real.Queue):
+    pass
+try:
+    run()
+except a + b:
+    pass
+`;
+
+test.each<[Structure, number[]]>([
+  [{ kind: ['class'], base: 'virtual.Queue' }, [1, 3]],
+  [{ kind: ['class'], base: 'app.virtual.Queue' }, [3]],
+  [{ kind: ['class'], base: 'Queue' }, [1, 3, 5]],
+  [{ kind: ['class'], base: '!virtual.Queue' }, [5]],
+  [{ kind: ['catch'], of_type: '!*' }, []],
+])('a base by its path or its last part: %j', async (structure, expected) => {
+  expect(await lines('a.py', QUALIFIED, structure)).toEqual(expected);
+});
+
+const EMBEDDING = `package x
+
+type Pool struct {
+	lock sync.Mutex
+	sync.WaitGroup // all of them
+	*Base[string] \`json:"-"\`
+	inner struct {
+		Hidden
+	}
+}
+
+type Closer interface {
+	io.Reader
+	Close()
+}
+
+type Short struct{ sync.Mutex; n int }
+`;
+
+test.each<[string, number[]]>([
+  ['sync.Mutex', [17]],
+  ['sync.WaitGroup', [3]],
+  ['Base', [3]],
+  ['Hidden', []],
+  ['Reader', [12]],
+  ['Close', []],
+])('a type of Go that embeds %s', async (base, expected) => {
+  expect(await lines('a.go', EMBEDDING, { kind: ['struct', 'interface'], base })).toEqual(expected);
+});
+
+const CALLS = `package x
+
+func a() {
+	log.Printf("none",
+		"%d", 1)
+	log.Printf("a", /* %d */
+		2)
+	log.Printf("b") // b
+	// b
+}
+`;
+
+test.each<[Structure, number[]]>([
+  [{ kind: ['call'], name: 'Printf', contains: '!%d' }, [6, 8]],
+  [{ kind: ['comment'], contains: '!b' }, [6]],
+])('a text that is missing from all lines: %j', async (structure, expected) => {
+  expect(await lines('a.go', CALLS, structure)).toEqual(expected);
+});
+
 test.each<[Structure, number[]]>([
   [{ kind: ['keyword'], name: 'defer' }, [4]],
   [{ kind: ['keyword'], name: '{go,break}' }, [8, 12]],

@@ -92,11 +92,12 @@ function headText(fact: Fact, facts: readonly Fact[], text: string): string {
     .trim();
 }
 
-/** The text of a node without comments. */
+/** The text of a node without the comments in it. */
 function bare({ start, end }: Pick<Fact, 'start' | 'end'>, facts: readonly Fact[], text: string): string {
   let [plain, at] = ['', start];
   for (const comment of facts) {
     if (!comment.kinds.has('comment') || comment.start < at || comment.end > end) continue;
+    if (comment.start === start && comment.end === end) break;
     plain += text.slice(at, comment.start);
     at = comment.end;
   }

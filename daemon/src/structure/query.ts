@@ -286,11 +286,24 @@ function amountTest(text: string) {
   };
 }
 
-/** A type matches as written, or without type arguments and reference signs: `Promise` matches `Promise<Text>`. */
+/**
+ * A type matches as written, without type arguments and reference signs, or without the first parts of its path: `Promise` matches
+ * `Promise<Text>`, `http.Request` matches `net.http.Request`.
+ */
 function ofType(test: Test, text: { glob: string; isReturned?: boolean } = { glob: '' }): Test {
   const forms = (type: string) => (text.isReturned ? [unnamed(type)] : alternatives(type));
-  if (text.glob.startsWith('!')) return type => test(type) && forms(type).every(one => test(bareType(one)));
-  return type => test(type) || forms(type).some(one => test(one) || test(bareType(one)));
+  const shorter = (one: string) => [bareType(one), ...endsOfPath(one)];
+  if (text.glob.startsWith('!'))
+    return type => test(type) && forms(type).every(one => shorter(one).every(test));
+  return type => test(type) || forms(type).some(one => test(one) || shorter(one).some(test));
+}
+
+/** `a.b.C` ends with `b.C`. */
+function endsOfPath(type: string): string[] {
+  if (!/^[\w$]+(?:(?:::|[.\\])[\w$]+){2,}$/.test(type)) return [];
+  return [...type.matchAll(/(?:::|[.\\])(?=[\w$]+(?:::|[.\\]))/g)].map(({ 0: sign, index }) =>
+    type.slice(index + sign.length),
+  );
 }
 
 /** Go results without their names: `(ip string, ok bool)` becomes `(string, bool)`. */

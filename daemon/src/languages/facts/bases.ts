@@ -5,11 +5,15 @@ import type { Fact, FactKind } from './vocabulary.ts';
 const TYPES: readonly FactKind[] = ['class', 'interface', 'struct', 'enum'];
 /** Characters of a head that are read. */
 const MOST = 1_000;
+/** Characters of a body that are read where base types are in it. */
+const MOST_OF_BODY = 20_000;
 
 /** The base types of a type as written; empty if it has none. */
 export function basesOf(path: string, { kinds, start, end, name }: Fact, text: string): string[] {
   if (name === null || !TYPES.some(kind => kinds.has(kind))) return [];
   const { bases } = languageOf(path).features ?? {};
+  if (bases === 'embedded')
+    return embeddedIn(plainHead(text.slice(start, Math.min(end, start + MOST_OF_BODY))));
   const head = plainHead(text.slice(start, Math.min(end, start + MOST)));
   const named = head.search(new RegExp(`(?<![\\w.])${name.replace(/[^\w]/g, '\\$&')}(?![\\w])`));
   if (named < 0) return [];
@@ -29,6 +33,20 @@ export function basesOf(path: string, { kinds, start, end, name }: Fact, text: s
   const colon = colonOf(body);
   return colon < 0 || bases !== 'colon' ? [] : splitList(body.slice(colon + 1));
 }
+
+/** The types without a name of their own in the body of a Go type: `sync.Mutex`, `*Base[T]`. */
+function embeddedIn(type: string): string[] {
+  const open = type.indexOf('{');
+  const own = [...outside('{', '}', type.slice(open + 1, type.lastIndexOf('}')))];
+  const fields = own
+    .map(([sign]) => sign)
+    .join('')
+    .replace(/\([^()]*\)/g, '()');
+  return open < 0 ? [] : fields.split(/[\n;]/).flatMap(one => EMBEDDED.exec(one)?.[1] ?? []);
+}
+
+/** A field that is only a type, with type arguments and a tag. */
+const EMBEDDED = /^\s*\*?([\p{L}_][\w.]*)(?:\[.*\])?\s*(?:`[^`]*`|"[^"]*")?\s*$/u;
 
 /** The `impl Trait for Type` blocks, with the offsets of the type and the block. */
 export function implementationsIn(
@@ -104,6 +122,6 @@ function splitList(list: string): string[] {
     else parts[parts.length - 1] += sign;
   }
   return parts
-    .map(part => part.replace(/\b(?:public|private|protected|virtual|by\s[\s\S]*)\b/g, '').trim())
+    .map(part => part.replace(/\b(?:public|private|protected|virtual)\s+|\bby\s[\s\S]*/g, '').trim())
     .flatMap(part => /^[\w.:$\\]+/.exec(part)?.[0] ?? []);
 }

@@ -130,7 +130,7 @@
 ; Statements
 
 (except_clause) @catch
-(except_clause value: [(identifier) (attribute) (tuple) (parenthesized_expression) (call) (subscript)] @type) @catch
+(except_clause value: [(identifier) (attribute) (tuple) (parenthesized_expression) (call) (subscript) (binary_operator) (conditional_expression)] @type) @catch
 (except_clause value: (as_pattern . (_) @type alias: (as_pattern_target (identifier) @name))) @catch
 (raise_statement) @throw
 (raise_statement . (call function: (_) @type)) @throw
