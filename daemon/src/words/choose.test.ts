@@ -28,6 +28,13 @@ test('if none finds anything, a certain reading stands, and a doubtful one is re
   });
 });
 
+test('a certain reading that finds nothing gives way only to one that is about as likely', async () => {
+  const all = [reading('a', 0), reading('b', 1), reading('c', 2)];
+  const chosen = async (found: string) =>
+    (await choose('x', all, async ({ pattern }) => pattern === found)).chosen;
+  expect([await chosen('b'), await chosen('c')]).toEqual([all[1], all[0]]);
+});
+
 test('readings that there is no time to try count as finding nothing', async () => {
   const all = [reading('a', 1), reading('b', 2)];
   await expect(choose('x', all, async ({ pattern }) => pattern === 'b', -1)).rejects.toMatchObject({

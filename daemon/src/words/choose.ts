@@ -16,9 +16,9 @@ export interface Choice {
 }
 
 /**
- * The first translation that finds something, with the next ones as alternatives. If none does, a request that can hardly be
- * read otherwise has found nothing; any other was hardly understood. Readings that
- * there is no time to try count as finding nothing.
+ * The first translation that finds something, with the next ones as alternatives. A certain one gives way only to those that are about as
+ * likely. If none finds anything, a request that can hardly be read otherwise has found nothing; any other was hardly understood. Readings
+ * that there is no time to try count as finding nothing.
  *
  * @param finds whether a search has at least one match; it should stop at the first
  * @throws DowseError UNSUPPORTED_QUERY if nothing is found and the reading is doubtful
@@ -32,7 +32,9 @@ export async function choose(
   const until = performance.now() + budgetMs;
   const [best, next] = all;
   if (best?.isCertain && next === undefined) return choiceOf(best, all);
-  for (const one of all) {
+  // What a certain reading does not find is not there: a far other one would answer another request.
+  const fitting = best?.isCertain ? all.filter(one => one.cost <= best.cost + NEAR) : all;
+  for (const one of fitting) {
     if (await finds(one.command)) return choiceOf(one, all);
     if (performance.now() > until) break;
   }

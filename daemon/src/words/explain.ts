@@ -18,7 +18,7 @@ import type {
 } from './query-tree.ts';
 
 /** The explanation of a query: things, places and manner. */
-export function explain({ find, where, how }: WordsQuery): string {
+export function explain({ intent, find, where, how }: WordsQuery): string {
   const manner = [
     how.ignoreCase ? 'in any case' : '',
     how.isWord ? 'as whole words' : '',
@@ -29,7 +29,14 @@ export function explain({ find, where, how }: WordsQuery): string {
     where.include.length > 0 ? `in ${listed(where.include.map(placeText), 'or')}` : '',
     where.exclude.length > 0 ? `not in ${listed(where.exclude.map(placeText), 'or')}` : '',
   ];
-  const sentence = [findText(find), ...manner, ...places].filter(Boolean).join(', ');
+  const ofFiles = intent === 'files' && find.is === 'text' && find.lines.some(({ text }) => text.not);
+  const sentence = [
+    ofFiles ? findText(find).replace(/^lines/, 'files') : findText(find),
+    ...manner,
+    ...places,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return `Finds ${sentence}.`;
 }
 
@@ -62,7 +69,10 @@ function nodeText(find: NodeFind): string {
         : find.body === 'none'
           ? 'without a body'
           : 'with a body'),
-    ...(find.texts ?? []).map(one => `that ${one.inHead ? 'declare' : 'contain'} ${textText(one)}`),
+    ...(find.texts ?? []).map(
+      ({ not, ...one }) =>
+        `that ${not ? 'do not ' : ''}${one.inHead ? 'declare' : 'contain'} ${textText(one)}`,
+    ),
     find.has?.length && `with ${listed(find.has.map(refText), 'and')} inside`,
     find.hasNot?.length && `without ${listed(find.hasNot.map(refText), 'or')} inside`,
     find.inside?.length && `inside ${listed(find.inside.map(refText), 'and')}`,
@@ -110,7 +120,8 @@ const WAYS = {
   matches: 'matching ',
 };
 
-const nameText = ({ way, texts, not }: NameTest) => `${not ? 'not ' : ''}${WAYS[way]}${listed(texts, 'or')}`;
+const nameText = ({ way, texts, not, ignoreCase }: NameTest) =>
+  `${not ? 'not ' : ''}${WAYS[way]}${listed(texts, 'or')}${ignoreCase && way !== 'matches' ? ' in any case' : ''}`;
 
 const typeText = ({ texts, not }: TypeTest) => `${not ? 'not ' : ''}${listed(texts, 'or')}`;
 

@@ -17,6 +17,7 @@ import type { Entry, Noun } from './lexicon/types.ts';
 import { SIZES, unsupported } from './refusals.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
+import { withUnsaid } from './unsaid.ts';
 
 /** Maximum number of words; longer requests contain more than one request. */
 const MAX_TOKENS = 60;
@@ -147,7 +148,7 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
     hasExtension: name => hint.languages?.has(name.toLowerCase()) ?? false,
   };
   if (asksForSize(chart)) throw unsupported(SIZES);
-  return readChart(chart);
+  return readChart(chart).map(one => withUnsaid(chart, one));
 }
 
 /** Whether a fifth of the files that are not prose have the extension, or the tree is not known. */

@@ -11,6 +11,7 @@ export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; 
     { find: byNameOrType(find), more: -0.01 },
     { find: byDecorator(find), more: 0.6 },
     { find: inAnyCase(find), more: 0.2 },
+    { find: byNameInAnyCase(find), more: 0.25 },
     { find: byVariable(find), more: 0.02 },
     { find: byMacro(find), more: 0.01 },
     { find: boundOnce(find), more: 0.02 },
@@ -94,6 +95,13 @@ function inAnyCase(find: NodeFind): NodeFind | undefined {
     return isPlain ? { ...one, texts: one.texts.map(text => `(?i:${text})`), isRegex: true } : one;
   });
   return texts && !isDeepStrictEqual(texts, find.texts) ? { ...find, texts } : undefined;
+}
+
+/** "With SQS in their names": code may write a part of a name in other capitals. */
+function byNameInAnyCase(find: NodeFind): NodeFind | undefined {
+  const { name } = find;
+  if (!name || name.not || name.ignoreCase || !/^(?:starts|ends|contains)$/.test(name.way)) return;
+  return { ...find, name: { ...name, ignoreCase: true } };
 }
 
 const DECORATED = new Set<FactKind>(['function', 'method', 'class', 'struct', 'enum', 'field', 'test']);

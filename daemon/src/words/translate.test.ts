@@ -79,6 +79,28 @@ describe('becomes the command', () => {
       'where do we start programs in src? execl calls',
       "dowse search -r --kind call --name execl --glob '**/src/**'",
     ],
+    ['calls to log.Printf without %d', "dowse search -r --kind call --name log.Printf --contains '!%d'"],
+    ['loops without "lock()"', "dowse search -r --kind loop --contains '!lock()'"],
+    [
+      'imports of unittest in lib',
+      "dowse search -r --kind import --contains '/\\bunittest\\b/' --glob '**/lib/**'",
+    ],
+    [
+      'typescript files that do not contain "strict"',
+      "dowse search -r -l -U --pcre2 --type typescript '\\A(?![\\s\\S]*strict)'",
+    ],
+    [
+      'files without "strict" in src',
+      "dowse search -r -l -U --pcre2 --glob '**/src/**' '\\A(?![\\s\\S]*strict)'",
+    ],
+    [
+      'catch blocks that catch KeyError and continue',
+      'dowse search -r --kind catch --of-type KeyError --has keyword:continue',
+    ],
+    [
+      'strings that contain "redis://" in lib',
+      "dowse search -r --kind string --glob '**/lib/**' '--regexp=redis:\\/\\/'",
+    ],
     ['fields that are neither final nor static', 'dowse search -r --kind field --not-modifier final,static'],
   ])('%s', (request, line) => {
     expect(translate(request, HINT).command).toEqual(parseCommand(line));
@@ -215,6 +237,13 @@ test.each([
   ['methods named xyz_callback', "dowse search --kind method --name '*_callback' -r"],
 ])('may mean: %s', (request, command) => {
   expect(meanings(request)).toEqual(expect.arrayContaining([expect.stringContaining(command)]));
+});
+
+test('a text that a reading does not use is named', () => {
+  const all = translations('calls to save with a Cart in lib', HINT);
+  const without = all.filter(({ caveat }) => caveat?.includes('Without: "Cart"'));
+  for (const { command, cost } of all)
+    expect(formatCommand(command).includes('Cart') || without.some(one => one.cost === cost)).toBe(true);
 });
 
 test('keeps negations, names and code of the request', () => {

@@ -1,5 +1,5 @@
 /** Compiles a query tree to a search command. */
-import type { FactKind, Structure } from '../../api/structure.ts';
+import type { Structure } from '../../api/structure.ts';
 import type { SearchCommand } from '../../search-command/format-command.ts';
 import type { CommandOptions } from '../../search-command/search-flags.ts';
 import type { EitherFind, Find, How, LineTest, NodeFind, TextFind, WordsQuery } from '../query-tree.ts';
@@ -8,12 +8,18 @@ import { Unreadable } from '../unreadable.ts';
 import { asLines, declarationSource } from './lines.ts';
 import { compileNodes, namesOf, patternOf, refText } from './nodes.ts';
 import { type CompiledPlaces, compilePlaces } from './places.ts';
-import { type Compiled, ideaOf, linesPattern } from './texts.ts';
+import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
 
 /** The search command for a query. @throws Unreadable if no single search can find it */
-export function compileQuery({ find, where, how }: WordsQuery, hint: TreeHint): SearchCommand {
+export function compileQuery({ intent, find, where, how }: WordsQuery, hint: TreeHint): SearchCommand {
   const places = compilePlaces(where, hint);
   const one = find.is === 'either' ? joined(find) : find;
+  const pattern = intent === 'files' && one.is === 'text' ? filePattern(one) : undefined;
+  if (pattern !== undefined)
+    return {
+      pattern,
+      options: { ...optionsOf(places, how), pcre2: true, multiline: true, files_only: true },
+    };
   return one.is === 'node' ? nodeCommand(one, { places, how, hint }) : textCommand(one, { places, how });
 }
 
@@ -22,30 +28,8 @@ interface Around {
   how: How;
 }
 
-/** Kinds whose nodes mostly have one line. */
-const ON_ONE_LINE: ReadonlySet<FactKind> = new Set([
-  'call',
-  'import',
-  'decorator',
-  'comment',
-  'return',
-  'throw',
-  'field',
-  'constant',
-  'variable',
-  'parameter',
-  'string',
-  'type',
-  'enum-member',
-  'macro',
-  'keyword',
-  'operator',
-]);
-
 function nodeCommand(find: NodeFind, { places, how, hint }: Around & { hint: TreeHint }): SearchCommand {
   const { structure, within, languages = [] } = compileNodes(find, hint);
-  if (within?.invert && !(structure.kind ?? []).every(kind => ON_ONE_LINE.has(kind)))
-    throw new Unreadable('Whether a text is missing from code of several lines cannot be searched.');
   if (within?.invert) {
     within.pattern = `^(?!.*${within.pattern}).*\\S`;
     within.pcre2 = true;
@@ -97,6 +81,14 @@ function textCommand(find: TextFind, { places, how }: Around): SearchCommand {
       ...(Object.keys(structure).length > 0 && { structure }),
     },
   };
+}
+
+/** The start of a file that lacks a text, and has others. Undefined if lines are asked for. */
+function filePattern({ lines, only, except, inside, notInside, declared }: TextFind): string | undefined {
+  const isOfLines = lines.some(({ at, then }) => at || then) || only || except || inside || notInside;
+  if (declared || isOfLines || !lines.some(({ text }) => text.not)) return;
+  const tests = lines.map(({ text }) => `(?${text.not ? '!' : '='}[\\s\\S]*${textRegex(text)})`);
+  return `\\A${tests.join('')}`;
 }
 
 /** All tests of the lines, that of the declaration first. */

@@ -9,7 +9,7 @@ import { text, texts } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { textTest } from './thing-tests.ts';
 import { tuple } from './type-names.ts';
-import { mergeRefs } from './verb-conditions.ts';
+import { isDeed, mergeRefs } from './verb-conditions.ts';
 
 /** Keywords that statements and definitions may have or lack. */
 const KEYWORDS = new Set(
@@ -39,6 +39,7 @@ const part: Rule<Partial<TextTest>> = (chart, at) =>
       ({ type, text: one }, i) =>
         type === 'word' &&
         /^\p{Ll}{3,}$/u.test(one) &&
+        !chart.isFolder(one) &&
         !chart.edges[at + i]!.some(({ category }) => NO_PART.test(category)),
     );
     const isHead = /^(signature|head|header|firma|cabecera)s?$/.test(words.at(-1)?.key ?? '');
@@ -47,7 +48,7 @@ const part: Rule<Partial<TextTest>> = (chart, at) =>
       : [];
   });
 
-const NO_PART = /^(name|base|returns|params|det|not|be|that|in|number|exactly|consists|starts|ends)$/;
+const NO_PART = /^(sort|name|base|returns|params|det|not|be|that|in|number|exactly|consists|starts|ends)$/;
 
 const suffixes = many(
   alt(
@@ -114,6 +115,16 @@ export const contentConds: Rule<Cond> = rule(() => {
       seq(alt(cat('with'), cat('contains')), det, keywords, suffixes),
       ([, , all]) => keywordRefs(all),
       0.9,
+    ),
+    // "That catch an error and continue".
+    map(
+      list(
+        token(({ key }) => isDeed(key)),
+        cat('or'),
+        3,
+      ),
+      all => having([{ kinds: ['keyword'], name: { way: 'is', texts: all.map(({ key }) => key) } }]),
+      0.5,
     ),
     map(seq(cat('contains', 0.1), refs, there), ([, all]) => having(mergeRefs(all))),
     map(seq(cat('with', 0.15), refs, there), ([, all]) => having(mergeRefs(all))),

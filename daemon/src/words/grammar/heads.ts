@@ -1,7 +1,9 @@
 /** The head of a request: nouns, actions ("who calls X", "where is X thrown", "throw X"), lines and texts. */
 import type { FactKind } from '../../api/structure.ts';
+import type { FileCategory } from '../../languages/file-categories.ts';
 import { TYPES } from '../lexicon/nouns.ts';
 import type { Deed, Verb } from '../lexicon/types.ts';
+import type { Place } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import {
   based,
@@ -19,6 +21,7 @@ import { mergeFinds } from './merge.ts';
 import { det } from './names.ts';
 import { phrase } from './nouns.ts';
 import { spokenName, text, texts, thing, things } from './objects.ts';
+import { language, present } from './place-names.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
 
@@ -262,6 +265,14 @@ const activeHead: Rule<Head> = rule(() =>
   ),
 );
 
+/** "Python" and "test" before "files". */
+const fileLanguages: Rule<Place[]> = map(present(language), one => [one]);
+const fileSorts: Rule<Place[]> = map(cat<FileCategory>('sort'), (kind): Place[] => [{ is: 'kind', kind }]);
+
+const quotedOrCode: Rule<Thing[]> = map(texts, all =>
+  all.every(({ sort, text: said }) => sort !== 'word' || /[^\p{Ll}\s]/u.test(said)) ? all : undefined,
+);
+
 /** "which files import X", "files that mention X", "files without X". */
 const fileHead: Rule<Head> = rule(() => {
   const files = seq(
@@ -283,6 +294,21 @@ const fileHead: Rule<Head> = rule(() => {
       0.05,
     ),
     map(seq(files, alt(cat('contains'), cat('with')), text), ([, , one]) => inFiles(textHead([one])), 0.15),
+    map(
+      seq(
+        opt(alt(fileLanguages, fileSorts)),
+        files,
+        alt(cat('without'), seq(cat('not'), many(cat('be', 0.1), 1), alt(cat('contains'), cat('with')))),
+        det,
+        quotedOrCode,
+      ),
+      ([places, , , , all]) => {
+        const test = textTest(all);
+        if (!test) return;
+        const lines = [{ text: { ...test, not: true } }];
+        return inFiles({ finds: [{ is: 'text', lines }], places: [...(places ?? [])], notes: [] });
+      },
+    ),
     map(seq(files, alt(cat('contains'), cat('with')), phrase), ([, , one]) => inFiles(one), 0.1),
     map(seq(cat('inside'), files, cat('be'), phrase, passive), ([, , , one]) => inFiles(one), 0.1),
     map(

@@ -166,8 +166,28 @@ const core: Rule<Phrase> = rule(() =>
         isOnly(one.find, 'call') ? build(pres, one, [], { of: false, all, head: undefined }) : undefined,
       0.02,
     ),
+    // "Imports of unittest": the same, if nothing follows that it could describe.
+    map(
+      seq(many(pre, 3), cat<Noun>('noun'), cat('of', 0.02), ended(calledNames)),
+      ([pres, one, , all]) =>
+        isOnly(one.find, 'import') && !one.needsObject
+          ? build(pres, one, [], { of: false, all, head: undefined })
+          : undefined,
+      0.02,
+    ),
   ),
 );
+
+/** Followed by a place or nothing. */
+const ended =
+  <T>(one: Rule<T>): Rule<T> =>
+  (chart, at) =>
+    one(chart, at).filter(
+      ({ end }) =>
+        end === chart.tokens.length ||
+        chart.tokens[end]!.type === 'sign' ||
+        chart.edges[end]!.some(({ category }) => /^(in|inside|exclude|outside)$/.test(category)),
+    );
 
 /** Spanish has its adjectives after the noun: "métodos públicos estáticos". */
 const postModifier: Rule<Cond> = alt(

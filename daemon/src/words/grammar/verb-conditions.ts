@@ -106,10 +106,16 @@ const isValue = (deed: Verb['deed'], all: Parameters<typeof insideOf>[0]) =>
   (deed === 'define' &&
     all.some(({ kinds }) => /^(call|throw|return|catch|string|comment)$/.test(kinds[0] ?? '')));
 
+/** Whether a keyword is a verb in requests. */
+export const isDeed = (word: string): boolean =>
+  /^(?:pass|break|continue|fallthrough|rethrow|yield|await|return)$/.test(word);
+
 function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
   const name = nameTest(all);
   const test = textTest(all);
   if (!name || !test) return;
+  // "Catch an error and continue": another thing that is done.
+  if (/^(?:catch|throw)$/.test(deed) && all.some(({ sort, text }) => sort === 'word' && isDeed(text))) return;
   const last = { ...splitOwner(name).name };
   switch (deed) {
     case 'call':

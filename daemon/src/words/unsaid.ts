@@ -1,0 +1,44 @@
+/** Words of a request that a reading does not use: it says so, and is less likely. */
+import type { Chart } from './grammar/chart.ts';
+import type { Reading } from './grammar/request.ts';
+import type { Token } from './tokens.ts';
+
+/** The cost of each unused word. */
+const UNUSED = 3;
+
+/** The reading with a note on each word that the grammar took without using it. */
+export function withUnsaid(chart: Chart, { query, cost }: Reading): Reading {
+  const said = plain(JSON.stringify(query));
+  const has = (part: string) => said.includes(part);
+  const unused = telling(chart).filter(({ type, text }) => {
+    const parts = partsOf(text);
+    // Code may be read in part: "log.warn, log.info and so on".
+    return parts.length > 0 && !(type === 'quoted' ? parts.every(has) : parts.some(has));
+  });
+  if (unused.length === 0) return { query, cost };
+  const note = `Without: ${unused.map(({ text }) => `"${text}"`).join(', ')}.`;
+  return { query: { ...query, notes: [...query.notes, note] }, cost: cost + UNUSED * unused.length };
+}
+
+/** The tokens of which each reading must have something: code, quoted texts, names, and folders after "in". */
+function telling({ tokens, edges, isFolder }: Chart): Token[] {
+  const known = new Set<number>();
+  for (const [at, all] of edges.entries())
+    for (const { end } of all) for (let one = at; one < end; one++) known.add(one);
+  const isName = ({ type, text }: Token) =>
+    /\p{L}/u.test(text) && (/^(?:code|quoted|path)$/.test(type) || (type === 'word' && /\p{Lu}/u.test(text)));
+  const isPlace = (at: number) =>
+    isFolder(tokens[at]!.text) &&
+    edges[at - 1]?.some(({ category, end }) => category === 'in' && end === at) === true;
+  return tokens.filter((one, at) => (isName(one) && !known.has(at)) || isPlace(at));
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The words of a text, singular. */
+const partsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(part => part !== '')
+    .map(part => part.replace(/(?<=\p{L}{3})s$/u, ''));
