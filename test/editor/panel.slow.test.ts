@@ -322,10 +322,19 @@ describe('Find Code', () => {
 });
 
 describe('the search panel, further', () => {
+  test('finds pasted lines of code across lines', async () => {
+    await window.chord('Control+K', 'q');
+    await window.pickTitled('Find Code · Auto');
+    await window.page.keyboard.insertText('return await call();\n    } catch (error) {');
+    await window.pickTitled('Find Code · Read as Pattern');
+    await window.quickRow('return await call();').waitFor();
+    await window.dismiss();
+  });
+
   test('asks two pasted lines of code that no file contains, and notes it', async () => {
     await open();
     await panel().getByRole('radio', { name: 'Auto' }).check();
-    const text = 'return await call(); } catch (error) {';
+    const text = 'return await call(); } finally { giveUp(error); }';
     await box().fill(text);
     await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
     await expect.poll(() => status().innerText()).toMatch(/^Read as Ask: .*No file contains this text/);

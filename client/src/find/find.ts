@@ -19,8 +19,11 @@ import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
+import { AsText, describeOccurrences } from './as-text.ts';
+import { filesAt } from './file-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, nextKind } from './kinds.ts';
-import { searchOf, type Typed } from './search-of.ts';
+import { searchOf } from './search-of.ts';
+import { isFileSearch, type PatternSearch, type Typed } from './typed.ts';
 
 const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
 const CHOICES = KINDS.filter(kind => kind !== 'auto');
@@ -49,6 +52,8 @@ class FindList {
   #search: Search | undefined;
   readonly #answers: FirstAnswers;
   #team: string | undefined;
+  /** How one text is searched instead, by a row below its results. */
+  #chosen: { text: string; kind: Kind } | { text: string; search: Search } | undefined;
   kind: Kind = 'auto';
 
   constructor(here: Services, text: string, team: string | undefined) {
@@ -59,6 +64,7 @@ class FindList {
       title: '',
       placeholder: 'A question, a text, a regular expression or plain words',
       value: text,
+      isExact: true,
       buttons: [],
       needsText: true,
       find: (typed, token, show) => this.#find(typed, token, show),
@@ -97,6 +103,7 @@ class FindList {
 
   choose(kind: Kind): void {
     this.kind = kind;
+    this.#chosen = undefined;
     this.#search = undefined;
     this.#describe();
     this.#list.refresh();
@@ -131,7 +138,7 @@ class FindList {
     this.#answers.clear();
     // Until the text is read, what is sent to the results is not the search for the text before.
     this.#search = undefined;
-    if (text === '') {
+    if (text.trim() === '' && (text === '' || this.kind !== 'pattern')) {
       this.#describe();
       return this.#pastSearches();
     }
@@ -140,29 +147,54 @@ class FindList {
       this.#describe(likeliest);
       show(waitingRows(likeliest));
     };
-    const search = await searchOf(this.#here.connection, this.#typed(text), token, meanwhile).catch(
-      refusalOrThrow,
-    );
+    const typed = this.#typed(text);
+    const { connection } = this.#here;
+    const asText = new AsText(connection, typed, token);
+    const files = filesAt(connection, typed, token);
+    const search = await this.#searchFor(typed, token, meanwhile, asText).catch(refusalOrThrow);
     if (token.isCancellationRequested) return [];
     if ('reason' in search) {
       this.#describe();
-      return [...this.#instead('pattern'), ...failureRows(search.reason)];
+      return [...(await this.#offers(undefined, asText)), ...failureRows(search.reason)];
     }
     this.#search = search;
     this.#describe();
-    if (search.kind === 'ask') return this.#answersTo(search, token);
-    return this.#matches(search, token, show);
+    if (search.kind === 'ask') return this.#answersTo(search, asText, token, show);
+    const named = await files;
+    if (isFileSearch(search)) return [...named, ...(await this.#offers(search, asText))];
+    return this.#matches(search, { asText, files: named }, token, show);
+  }
+
+  async #searchFor(
+    typed: Typed,
+    token?: CancellationToken,
+    meanwhile?: (likeliest: Search) => void,
+    asText?: AsText,
+  ): Promise<Search> {
+    if (this.#chosen?.text === typed.text && 'search' in this.#chosen) return this.#chosen.search;
+    return searchOf(this.#here.connection, typed, token, meanwhile, asText);
   }
 
   #typed(text: string): Typed {
-    return { text, kind: this.kind, settings: SETTINGS, ...teamScope(this.#team) };
+    const chosen = this.#chosen?.text === text && 'kind' in this.#chosen ? this.#chosen.kind : this.kind;
+    return { text, kind: chosen, settings: SETTINGS, ...teamScope(this.#team) };
   }
 
-  async #answersTo(search: Search, token: CancellationToken): Promise<Row[]> {
+  async #answersTo(
+    search: Search,
+    asText: AsText,
+    token: CancellationToken,
+    show: (rows: Row[]) => void,
+  ): Promise<Row[]> {
     const answer = await this.#answers.ask({ query: search.query, ...teamOf(search) }, token);
     const hits = hitsOfAnswers(answer.results);
-    const rows = await answerRows(this.#list, answer, hits, this.#instead('ask'), caveatNotes(search));
-    return [...rows, ...this.#answers.moreRows()];
+    const rows = (instead: Row[]) => answerRows(this.#list, answer, hits, instead, caveatNotes(search));
+    if (hits.length === 0) return rows(await this.#offers(search, asText));
+    const answers = await rows([]);
+    const more = this.#answers.moreRows();
+    // Whether files contain a clear question is not known yet.
+    show([...answers, ...more]);
+    return [...withOffers(answers, await this.#offers(search, asText)), ...more];
   }
 
   /** The list has only the first answers. */
@@ -170,23 +202,30 @@ class FindList {
     return this.#search?.kind === 'ask' && this.#answers.whole === undefined;
   }
 
-  async #matches(search: Search, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
+  async #matches(
+    search: Search,
+    { asText, files }: { asText: AsText; files: readonly Row[] },
+    token: CancellationToken,
+    show: (rows: Row[]) => void,
+  ): Promise<Row[]> {
     const hits: Hit[] = [];
     const found = () => hits.slice(0, MAX_LISTED).map(matchRow);
     const running = runSearch(this.#here.connection, limited(search), token, more => {
       hits.push(...more);
-      if (hits.length > 0) show(this.#rows(search, 'searching…', found()));
+      if (hits.length > 0) show([...files, ...this.#rows(search, 'searching…', found())]);
     });
     const { truncated, searchNotes } = await whileSlow(running, () => {
-      if (hits.length === 0) show(waitingRows(search));
+      if (hits.length === 0) show([...files, ...waitingRows(search)]);
     });
+    const offers = await this.#offers(search, asText);
     const notes = searchNotes.filter(note => note !== NO_FILES);
     if (hits.length === 0) {
-      const none = await nothingRows(teamOf(search).team === undefined, this.#instead('pattern'));
-      return [...this.#rows(search, 'nothing found', [], notes), ...none];
+      const none = await nothingRows(teamOf(search).team === undefined, offers);
+      const rest = files.length > 0 ? offers : none;
+      return [...files, ...this.#rows(search, 'nothing found', [], notes), ...rest];
     }
-    const count = `${counted(hits.length, 'line')}${truncated ? ' and more' : ''}`;
-    return this.#rows(search, count, found(), notes);
+    const count = `${counted(hits.length, 'line')}${truncated ? ' and more' : ''}${acrossLines(search)}`;
+    return [...files, ...this.#rows(search, count, found(), notes), ...offers];
   }
 
   /** The rows of a search, below their number and what there is to say. What was guessed may be meant otherwise, which comes first then. */
@@ -215,22 +254,41 @@ class FindList {
     ];
   }
 
-  /** Other actions for a text without results. */
-  #instead(kind: 'ask' | 'pattern'): Row[] {
-    const choose = (other: Kind, label: string): Row => ({ label, run: () => this.choose(other) });
-    return kind === 'ask'
-      ? [choose('pattern', '$(regex) Search for it as a pattern')]
-      : [choose('ask', '$(comment-discussion) Ask it as a question')];
+  /** The other ways to search the text, that of the text as it stands first if files contain it. */
+  async #offers(search: Search | undefined, asText: AsText): Promise<Row[]> {
+    const text = this.#list.pick.value;
+    const offer = (label: string, chosen: { kind: Kind } | { search: Search }): Row => ({
+      label,
+      run: () => {
+        this.#chosen = { text, ...chosen };
+        this.#list.refresh();
+      },
+    });
+    const isText = search?.kind === 'search' && search.options.fixed_strings === true;
+    const occurrences = isText ? undefined : await asText.occurrences();
+    const expression = isText ? regexFor(search) : undefined;
+    return [
+      ...(occurrences?.lines
+        ? [offer(`${AS_TEXT}: ${describeOccurrences(occurrences)}`, { search: asText.search })]
+        : []),
+      ...(expression ? [offer('$(regex) Search as a regular expression', { search: expression })] : []),
+      ...(search?.kind === 'ask'
+        ? []
+        : [offer('$(comment-discussion) Ask it as a question', { kind: 'ask' })]),
+      ...(search?.kind === 'plain' || !search
+        ? []
+        : [offer('$(symbol-text) Read it as plain words', { kind: 'words' })]),
+    ];
   }
 
   #toResults(text: string): void {
-    const { results, connection } = this.#here;
+    const { results } = this.#here;
     const { whole } = this.#answers;
     const hits = this.#search?.kind === 'ask' && whole ? hitsOfAnswers(whole.results) : [];
     if (this.#search && whole && hits.length > 0) results.show(this.#search, hits, notReady(whole));
     else if (this.#search) results.run(this.#search);
     else
-      searchOf(connection, this.#typed(text)).then(
+      this.#searchFor(this.#typed(text)).then(
         search => results.run(search),
         () => startFinding(this.#here, text, this.#team),
       );
@@ -248,6 +306,32 @@ class FindList {
     }));
   }
 }
+
+const AS_TEXT = '$(whole-word) Search as text';
+
+/** Puts the search for the text as it stands below the first answer, where it is seen and does not take its place; the others come last. */
+function withOffers(rows: readonly Row[], offers: readonly Row[]): Row[] {
+  const first = rows.findIndex(({ hit }) => hit);
+  const seen = first < 0 ? [] : offers.filter(({ label }) => label.startsWith(AS_TEXT));
+  const others = offers.filter(row => !seen.includes(row));
+  return [...rows.slice(0, first + 1), ...seen, ...rows.slice(first + 1), ...others];
+}
+
+/** The text as a regular expression; undefined if it has no signs of one or is none. */
+function regexFor(search: PatternSearch): PatternSearch | undefined {
+  const { fixed_strings: _, ...options } = search.options;
+  if (!/[\\^$.*+?()[\]{}|]/.test(search.query)) return undefined;
+  try {
+    new RegExp(search.query, 'u');
+    return { ...search, options };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Said of code of several lines. */
+const acrossLines = (search: Search): string =>
+  search.kind === 'search' && search.options.multiline ? ' · across lines' : '';
 
 /** How the text was read, while nothing is found yet. Enter waits for the first match. */
 function waitingRows(search: Search): Row[] {

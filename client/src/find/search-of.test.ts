@@ -1,21 +1,41 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { SearchParams } from '../../../server/src/protocol.ts';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
-import { searchOf, type Typed } from './search-of.ts';
+import { searchOf } from './search-of.ts';
+import type { Typed } from './typed.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
 const search = { pattern: 'TODO', options: { word: true } };
 
 const CAVEAT = '"odd" was left out.';
 
-/** Reads texts as named below, and understands "todos". */
+/** A line of code, the line after it, and a comment. */
+const CODE = 'yield Promise.all(jobs[0], later) else {\n  await nothing();\n goto Exit';
+const COMMENT = '// when a lock expires, wait: retry the job';
+const FILES = ['src/lib/queue.rb', 'queue.rb'];
+
+/** Reads texts as named below, understands "todos", and searches the lines above. */
 const connection = {
   readQuery: async ({ query }: { query: string }) => ({
-    request: query.includes('(') ? 'search' : ({ 'where is it': 'ask', 'a.*b': 'search' }[query] ?? 'chat'),
-    ...{ pattern: query, isRegex: query.includes('*'), words: query },
+    request: /[([{|]/.test(query)
+      ? 'search'
+      : ({ 'where is it': 'ask', 'a.*b': 'search', 'goto Exit now': 'ask', 'queue.rb:7': 'search' }[query] ??
+        'chat'),
+    ...{ pattern: query.trim(), isRegex: /\.\*|\[/.test(query), words: query },
   }),
-  search: async ({ pattern }: { pattern: string }) => ({
-    count: pattern.includes('nowhere') ? 0 : 1,
-    ...(pattern.includes('no file') && { count: 0, noFile: true }),
+  search: vi.fn(async ({ pattern, options = {} }: SearchParams) => {
+    const { fixed_strings, ignore_case, multiline, structure, globs = [], files_only } = options;
+    if (pattern.includes('no file')) return { count: 0, noFile: true, matches: [] };
+    if (files_only) return { count: FILES.filter(file => globs[0]?.endsWith(file)).length, matches: [] };
+    const text = structure ? CODE : `${CODE}\n${COMMENT}`;
+    const source = fixed_strings ? pattern.replace(/[[\](){}.*|]/g, '\\$&') : pattern;
+    const flags = ignore_case ? 'gi' : 'g';
+    const lines = multiline ? [text] : text.split('\n');
+    const found = lines.filter(line => new RegExp(source, flags).test(line));
+    const matches = found.map(line => ({ uri: 'file:///w/a', text: line }));
+    return { count: found.length, truncated: false, matches };
   }),
   chat: async ({ query }: { query: string }) => {
     if (query === 'todos') return { generatedCommand: 'dowse search -r TODO', search };
@@ -34,16 +54,57 @@ test('the text decides; words that are not understood are a question', async () 
   expect(await of('all my words')).toEqual({ kind: 'ask', query: 'all my words' });
 });
 
+const asText = (query: string) => ({
+  kind: 'search',
+  query,
+  options: { ignore_case: true, fixed_strings: true },
+});
+
+test('words are searched as text where a program has them, or with a sign of code in a comment', async () => {
+  expect(await of('goto Exit')).toEqual(asText('goto Exit'));
+  expect(await of('wait: retry')).toEqual(asText('wait: retry'));
+  for (const words of ['retry the job', 'goto exit', 'when a lock expires, wait: retry the job'])
+    expect(await of(words)).toEqual({ kind: 'ask', query: words });
+});
+
+test('no search is made for a name or a clear question', async () => {
+  connection.search.mockClear();
+  for (const text of ['where is it', 'todos']) await of(text);
+  expect(connection.search).not.toHaveBeenCalled();
+});
+
+test('the signs of a regular expression that matches nothing are those of a text', async () => {
+  expect(await of('jobs[0], later')).toEqual(asText('jobs[0], later'));
+  expect(await of('jobs[^x]0')).toMatchObject({ query: 'jobs[^x]0', options: { ignore_case: true } });
+});
+
+test('blanks around a text are searched if they occur', async () => {
+  expect(await of(' else {')).toEqual(asText(' else {'));
+  expect(await of('  else {')).toEqual(asText('else {'));
+});
+
+test('code whose line breaks have become blanks is searched across lines', async () => {
+  const text = 'else { \t\tawait nothing();';
+  expect(await of(text)).toEqual({
+    ...{
+      kind: 'search',
+      query: String.raw`else(?:\s|\n)+\{(?:\s|\n)+await(?:\s|\n)+nothing\(\);`,
+      name: text,
+    },
+    options: { ignore_case: true, multiline: true },
+  });
+});
+
+test('a path that no line contains lists its files', async () => {
+  const options = { globs: ['**/queue.rb'], files_only: true };
+  expect(await of('queue.rb:7')).toEqual({ kind: 'search', query: '', options, name: 'queue.rb:7' });
+});
+
 test('code of several words that is in no file is asked, unless the pattern was chosen', async () => {
-  const asked = { kind: 'ask', query: 'f(); g(nowhere); h()', caveat: expect.stringContaining('No file') };
-  expect(await of('f(); g(nowhere); h()')).toEqual(asked);
-  expect(await of('f(); g(nowhere); h()', { kind: 'pattern' })).toMatchObject({ kind: 'search' });
-  for (const text of [
-    'f(); g(somewhere); h()',
-    'f(); nowhere',
-    '"f(); g(nowhere); h()"',
-    'f(no file); g(); h()',
-  ])
+  const asked = { kind: 'ask', query: 'f(); g(); h()', caveat: expect.stringContaining('No file') };
+  expect(await of('f(); g(); h()')).toEqual(asked);
+  expect(await of('f(); g(); h()', { kind: 'pattern' })).toMatchObject({ kind: 'search' });
+  for (const text of ['f(); g', '"f(); g(); h()"', 'f(no file); g(); h()'])
     expect(await of(text)).toMatchObject({ kind: 'search' });
 });
 

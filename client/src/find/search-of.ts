@@ -1,32 +1,33 @@
 /** Makes a search of what was typed into a box for all kinds of searches. */
 import type { CancellationToken } from 'vscode';
+import type { ReadQueryResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
 import { refusalOf } from '../language/errors.ts';
-import { globsOf, type PatternSettings, searchOptions } from '../pattern/options.ts';
+import { globsOf, type PatternSettings } from '../pattern/options.ts';
+import { isQuestion } from '../plain-words/is-question.ts';
 import { type Read, readWords } from '../plain-words/read-words.ts';
 import { caveatOf, patternOf, type Search } from '../results/hit.ts';
 import { teamScope } from '../team/scope.ts';
-import type { Kind } from './kinds.ts';
+import { acrossLines } from './across-lines.ts';
+import { AsText, countLines } from './as-text.ts';
+import { hasSeveralWords, type PatternSearch, pattern, type Typed } from './typed.ts';
+import { typedFile } from './typed-file.ts';
 
-export interface Typed {
-  text: string;
-  kind: Kind;
-  settings: PatternSettings;
-  /** In the repositories of the team, with filters that choose among them. */
-  team?: string;
-}
+type Server = Pick<Connection, 'readQuery' | 'chat' | 'search'>;
 
 /**
  * The search for a text: of the chosen kind, or of the kind that fits. Set options of a pattern say that it is one. If reading plain
  * words takes long, `meanwhile` gets the likeliest search.
  *
+ * @param asText what is known about the text as it stands
  * @throws the error of the server if plain words were chosen and are not understood.
  */
 export async function searchOf(
-  connection: Pick<Connection, 'readQuery' | 'chat' | 'search'>,
+  connection: Server,
   typed: Typed,
   token?: CancellationToken,
   meanwhile: (likeliest: Search) => void = () => {},
+  asText = new AsText(connection, typed, token),
 ): Promise<Search> {
   const { text, kind, settings } = typed;
   const plainWords = async (query: string, exact = false) => {
@@ -37,12 +38,12 @@ export async function searchOf(
   if (kind === 'ask') return question(typed);
   if (kind === 'words') return plainWords(text.trim());
   if (kind === 'pattern' || isPatternMeant(settings)) return pattern(typed, text, settings);
+  const mayBeCode = hasSeveralWords(text) && !isQuestion(text);
+  // Beside the next request, which takes about as long.
+  if (mayBeCode) void asText.occurrences();
   const read = await connection.readQuery({ query: text, ...teamScope(typed.team) }, token);
-  if (read.request === 'search') {
-    const search = pattern(typed, read.pattern, { ...settings, regex: settings.regex || read.isRegex });
-    const isNowhere = !read.isRegex && mayBeAsked(text) && (await findsNothing(connection, search, token));
-    return isNowhere ? { ...question(typed), caveat: NOWHERE } : search;
-  }
+  if (read.request === 'search') return patternFor(connection, typed, read, asText, token);
+  if (mayBeCode && !isCommand(read) && (await asText.isCode())) return asText.search;
   if (read.request === 'ask') return question(typed);
   try {
     return await plainWords(read.words, read.exact);
@@ -52,20 +53,45 @@ export async function searchOf(
   }
 }
 
+/** The options of `dowse search`. */
+const isCommand = ({ request, words }: ReadQueryResult) =>
+  request === 'chat' && /^dowse\s+search\s/.test(words);
+
 const NOWHERE = 'No file contains this text, so it was asked as a question.';
 
-/** Whether a text that looks like code may also be a question: several words, not in quotes. Two lines of code, pasted, become one. */
-const mayBeAsked = (text: string) => text.trim().split(/\s+/).length >= 3 && !/^\s*(["']).*\1\s*$/.test(text);
+/** In quotes or between slashes: meant as it stands. */
+const isMarked = (text: string) => /^\s*(["'/]).+\1\s*$/.test(text);
 
-async function findsNothing(
-  connection: Pick<Connection, 'search'>,
-  { query, options, team }: Extract<Search, { kind: 'search' }>,
+/**
+ * The search for a text that looks like a pattern. If no file contains it, it may be the path of a file, pasted code of several lines, or a
+ * question with a sign of code. The signs of a regular expression that finds nothing may be those of code.
+ */
+async function patternFor(
+  connection: Server,
+  typed: Typed,
+  { pattern: query, isRegex }: ReadQueryResult,
+  asText: AsText,
   token: CancellationToken | undefined,
-): Promise<boolean> {
-  const one = { pattern: query, options: { ...options, max_results: 1 }, ...teamScope(team) };
-  const { count, noFile } = await connection.search(one, token);
-  return count === 0 && !noFile;
+): Promise<Search> {
+  const { text, settings } = typed;
+  const search = pattern(typed, query, { ...settings, regex: isRegex });
+  const isSeveral = hasSeveralWords(text);
+  const file = typedFile(typed)?.search;
+  if (isMarked(text) || !(isRegex || isSeveral || file || text !== text.trim())) return search;
+  const finds = async (other: PatternSearch) =>
+    (await countLines(connection, other, 1, token).catch(() => undefined))?.lines === 1;
+  const { lines, noFile } = await asText.occurrences();
+  if (lines > 0) return isRegex && (await finds(search)) ? search : asText.search;
+  if (noFile) return search;
+  if (file && (await finds(file))) return file;
+  if (!isSeveral) return search;
+  const across = acrossLines(typed);
+  if ((await finds(across)) && !(isRegex && (await finds(search)))) return across;
+  return isRegex || !mayBeAsked(text) ? search : { ...question(typed), caveat: NOWHERE };
 }
+
+/** Whether a text that looks like code may also be a question. */
+const mayBeAsked = (text: string) => text.trim().split(/\s+/).length >= 3;
 
 const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSettings) =>
   matchCase || wholeWord || regex || regions.length > 0;
@@ -75,17 +101,6 @@ function question(typed: Typed): Extract<Search, { kind: 'ask' }> {
   const scope = { ...(globs.length > 0 ? { globs } : {}), ...teamScope(typed.team) };
   return { kind: 'ask', query: typed.text.trim(), ...(Object.keys(scope).length > 0 ? { scope } : {}) };
 }
-
-const pattern = (
-  typed: Typed,
-  query: string,
-  settings: PatternSettings,
-): Extract<Search, { kind: 'search' }> => ({
-  kind: 'search',
-  query,
-  options: searchOptions(settings),
-  ...teamScope(typed.team),
-});
 
 /** The command for the words. With a choice of files, the pattern search that it stands for. */
 function searchForWords(typed: Typed, read: Read): Search {

@@ -83,9 +83,12 @@ export function describeOthers(options: SearchOptions): string[] {
   ];
 }
 
-/** Words that are hardly the name of a folder. */
+/** Words that are hardly the name of a folder, and a word with one of them at its end is one of a file. */
 const EXTENSIONS =
   /^(?:ts|tsx|js|jsx|mjs|cjs|py|pyi|go|rs|rb|c|h|cc|cpp|hpp|cs|java|kt|kts|php|swift|scala|md|json|ya?ml|toml|xml|sql|sh|css|scss|html|vue|svelte|dart|lua|exs?|erl|hs|ml|r|jl|txt|c\+\+)$/i;
+
+/** Whether a word is a usual extension, without its dot. */
+export const isExtension = (word: string): boolean => EXTENSIONS.test(word);
 
 /**
  * `ts, !test/` → globs. A plain word is an extension or a folder. A folder includes its contents and matches at any
@@ -104,7 +107,7 @@ function globsOfWord(glob: string): string[] {
   if (glob.endsWith('/')) return [`${isInside || glob === '/' ? '' : '**/'}${glob}**`];
   if (/^\.?[\w+-]+$/.test(glob)) {
     const extension = `*.${glob.replace(/^\./, '')}`;
-    return glob.startsWith('.') || EXTENSIONS.test(glob) ? [extension] : [extension, `**/${glob}/**`];
+    return glob.startsWith('.') || isExtension(glob) ? [extension] : [extension, `**/${glob}/**`];
   }
   // A path: that of a file, or of a folder with all that is in it.
   return isInside && !/[*?[{]/.test(glob) ? [glob, `${glob}/**`] : [glob];

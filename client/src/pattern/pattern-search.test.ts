@@ -132,6 +132,41 @@ test('a kept limit is shown, and left when nothing is found', async () => {
   expect(pick?.title).toBe('Search by Pattern: regular expression · any case');
 });
 
+describe('a text with the signs of a regular expression', () => {
+  const range = { start: { line: 2, character: 0 }, end: { line: 2, character: 3 } };
+  const place = { uri: 'file:///w/a', folder: 'file:///w', path: 'a', line: 3 };
+  const match = { ...place, text: 'map(k)', highlights: [[0, 3]], range };
+  /** Finds the text as it stands. */
+  const answer = async ({ pattern, options }: SearchParams): Promise<SearchResult> => {
+    if (options?.fixed_strings && pattern !== 'none(')
+      return { ...NOTHING, matches: [match], count: 1 } as never;
+    if (!pattern.endsWith('(')) return NOTHING;
+    throw Object.assign(new Error('Invalid pattern.'), { data: { code: 'INVALID_PATTERN', details: '' } });
+  };
+  const rowsFor = async (text: string) => {
+    startPatternSearch({ ...here, connection: { search: answer } } as never, { text });
+    return (await editor.picks.at(-1)?.nextRows())?.map(({ label }) => label) ?? [];
+  };
+
+  test('is found as it stands if nothing matches it or it is invalid', async () => {
+    for (const text of ['map(k)', 'map(']) {
+      expect(await rowsFor(text)).toEqual([
+        '1 line as plain text, none as a regular expression',
+        'map(k)',
+        '$(list-tree) Show all in the results view',
+        '$(regex) Always search for plain text',
+      ]);
+      openList()?.toResults();
+      expect(ran.at(-1)).toMatchObject({ query: text, options: { fixed_strings: true } });
+    }
+  });
+
+  test('reports the error if it is not found so either', async () => {
+    expect(await rowsFor('none(')).toEqual(['$(warning) Invalid pattern.']);
+    expect(await rowsFor('word')).toEqual(['$(info) Nothing found']);
+  });
+});
+
 test('a search of the syntax needs no pattern', async () => {
   startPatternSearch(here, patternStart(searchForUses('calls', 'open')));
   await editor.picks.at(-1)?.nextRows();

@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import type { SearchOptions } from '../../../server/src/protocol.ts';
 import type { PlacedMatch } from '../language/connection.ts';
+import { failureOf } from '../language/errors.ts';
 import { type Hit, hitOfMatch, type Search, sortByPlace, whereOf } from '../results/hit.ts';
 import { nameOf, restrictions, searchNotes } from '../results/labels.ts';
 import type { Services } from '../services.ts';
@@ -105,6 +106,8 @@ class PatternSearch {
   #settings: PatternSettings;
   /** Number of matches, if all were counted. */
   #count: number | undefined;
+  /** The text that was found as it stands, since no line matches it as a regular expression. */
+  #asText: string | undefined;
 
   constructor(here: Services, start: PatternStart) {
     this.#here = here;
@@ -219,10 +222,11 @@ class PatternSearch {
   }
 
   #search(query: string): Extract<Search, { kind: 'search' }> {
+    const regex = this.#settings.regex && query !== this.#asText;
     return {
       kind: 'search',
       query,
-      options: searchOptions(this.#settings, this.#others),
+      options: searchOptions({ ...this.#settings, regex }, this.#others),
       ...this.#where,
     };
   }
@@ -231,6 +235,25 @@ class PatternSearch {
     this.#count = undefined;
     // A search of the syntax needs no pattern.
     if (text === '' && !this.#others.structure?.kind) return pastPatterns(this.#here);
+    this.#asText = undefined;
+    const matched = await this.#matches(text, token, show).catch(error => {
+      if (isInvalidPattern(error)) return { error };
+      throw error;
+    });
+    if ('rows' in matched && matched.hits > 0) return matched.rows;
+    const asText = this.#settings.regex && HAS_SIGN.test(text) ? await this.#rowsAsText(text, token) : [];
+    if (asText.length > 0) return asText;
+    if ('error' in matched) throw matched.error;
+    return [...(await this.#nothing()), ...matched.rows];
+  }
+
+  /** The rows of the matches, of which there may be none, and the notes on the search. */
+  async #matches(
+    text: string,
+    token: CancellationToken,
+    show: (rows: Row[]) => void,
+    note = '',
+  ): Promise<{ hits: number; rows: Row[] }> {
     const { query, options } = this.#search(text);
     const hits: Hit[] = [];
     const add = (matches: PlacedMatch[]) => {
@@ -243,13 +266,30 @@ class PatternSearch {
     };
     const result = await this.#here.connection.search(params, token, matches => {
       add(matches);
-      show(this.#rows(hits, this.#limited('searching…')));
+      show(this.#rows(hits, this.#limited(`searching…${note}`)));
     });
     add(result.matches);
     sortByPlace(hits);
     if (!result.truncated) this.#count = hits.length;
-    const rows = hits.length > 0 ? this.#rows(hits, this.#limited(found(result))) : await this.#nothing();
-    return [...rows, ...searchNotes(result).map(info)];
+    const rows = hits.length > 0 ? this.#rows(hits, this.#limited(`${found(result)}${note}`)) : [];
+    return { hits: hits.length, rows: [...rows, ...searchNotes(result).map(info)] };
+  }
+
+  /** The signs of a regular expression that finds nothing may be those of a text. */
+  async #rowsAsText(text: string, token: CancellationToken): Promise<Row[]> {
+    this.#asText = text;
+    const { hits, rows } = await this.#matches(
+      text,
+      token,
+      () => {},
+      ' as plain text, none as a regular expression',
+    );
+    if (hits === 0) {
+      this.#asText = undefined;
+      return [];
+    }
+    const always = { label: '$(regex) Always search for plain text', run: () => this.toggle('regex') };
+    return [...rows, always];
   }
 
   /** The files and parts of programs that the search is limited to, as the settings keep them. */
@@ -309,6 +349,11 @@ const filesButton = (files: string): QuickInputButton => ({
   iconPath: new ThemeIcon(files ? 'filter-filled' : 'filter'),
   tooltip: files ? `Files to Search: ${files} ${keys('F')}` : `Choose Files to Search ${keys('F')}`,
 });
+
+/** A text without one is the same as a regular expression. */
+const HAS_SIGN = /[\\^$.*+?()[\]{}|]/;
+
+const isInvalidPattern = (error: unknown): boolean => failureOf(error).code === 'INVALID_PATTERN';
 
 /** Past patterns, with their settings and folders. */
 function pastPatterns(here: Services): Row[] {

@@ -30,6 +30,8 @@ export interface SearchOptions {
   file_types?: string[];
   globs?: string[];
   max_results?: number;
+  /** Only the first match of each file. */
+  files_only?: boolean;
   /** Searches the syntax tree. With a `kind`, the pattern may be empty. */
   structure?: Structure;
 }

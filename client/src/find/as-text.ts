@@ -1,0 +1,118 @@
+/** A typed text as it stands: whether files contain it, and whether it is meant so. */
+import type { CancellationToken } from 'vscode';
+import type { Connection, PlacedMatch } from '../language/connection.ts';
+import { whereOf } from '../results/hit.ts';
+import { counted } from '../results/labels.ts';
+import { type PatternSearch, pattern, type Typed } from './typed.ts';
+
+export interface Occurrences {
+  lines: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+  /** The choice of files leaves none. */
+  noFile: boolean;
+  /** Those that were counted. */
+  matches: readonly PlacedMatch[];
+}
+
+/** Maximum number of lines that are counted. */
+const MAX_COUNTED = 100;
+const NOWHERE: Occurrences = { lines: 0, isMore: false, noFile: false, matches: [] };
+
+/** Signs of code in a text of a few words: all but letters, digits, and those of a sentence at the end of a word. */
+const CODE_SIGN = /[^\p{L}\p{M}\p{N}\s.,!?'’-]|[.,!?]\S/u;
+/** Signs of a comment or a string, before a match in it. */
+const COMMENT_OR_STRING = /\/\/|[#"'`]|^\s*\*|\/\*|--|;;/;
+/** Number of files that are parsed to tell code from comments and strings. */
+const MAX_PARSED = 3;
+/** Longer texts may be sentences with a colon or a quotation. */
+const FEW_WORDS = 5;
+
+/** Each answer is asked for once. A failure counts as no occurrence: the search itself reports it. */
+export class AsText {
+  readonly #connection: Pick<Connection, 'search'>;
+  readonly #typed: Typed;
+  readonly #token: CancellationToken | undefined;
+  #search: PatternSearch;
+  #occurrences: Promise<Occurrences> | undefined;
+
+  constructor(connection: Pick<Connection, 'search'>, typed: Typed, token?: CancellationToken) {
+    this.#connection = connection;
+    this.#typed = typed;
+    this.#token = token;
+    this.#search = this.#searchFor(typed.text);
+  }
+
+  /** The search for the text: with the blanks around it if they occur. */
+  get search(): PatternSearch {
+    return this.#search;
+  }
+
+  /** The lines that contain the text. */
+  occurrences(): Promise<Occurrences> {
+    this.#occurrences ??= this.#find();
+    return this.#occurrences;
+  }
+
+  /** Whether a text of several words, which is no clear question, is code: it occurs, and has a sign of code or is part of a program. */
+  async isCode(): Promise<boolean> {
+    const { lines } = await this.occurrences();
+    if (lines === 0) return false;
+    const { text } = this.#typed;
+    const isShort = text.trim().split(/\s+/).length <= FEW_WORDS;
+    return (isShort && CODE_SIGN.test(text.trim())) || (await this.#isInProgram());
+  }
+
+  async #find(): Promise<Occurrences> {
+    const { text } = this.#typed;
+    const found = await this.#count(this.#search);
+    if (found.lines > 0 || text === text.trim()) return found;
+    this.#search = this.#searchFor(text.trim());
+    return this.#count(this.#search);
+  }
+
+  /** Outside of comments and strings, words in exactly these letters follow each other only in code. A few files are enough to tell. */
+  async #isInProgram(): Promise<boolean> {
+    const { query, options, team } = this.#search;
+    const { matches } = await this.occurrences();
+    const mayBeCode = ({ text }: PlacedMatch) => {
+      const at = text.indexOf(query);
+      return at >= 0 && !COMMENT_OR_STRING.test(text.slice(0, at));
+    };
+    const files = [...new Set(matches.filter(mayBeCode).map(({ uri }) => uri))].slice(0, MAX_PARSED);
+    if (files.length === 0) return false;
+    const { ignore_case: _, ...others } = options;
+    const inCode = { query, options: { ...others, structure: { only: ['code' as const] } } };
+    const where = team === undefined ? { in: files } : { team };
+    return (await this.#count({ ...inCode, ...where }, 1)).lines > 0;
+  }
+
+  #searchFor(text: string): PatternSearch {
+    return pattern(this.#typed, text, { ...this.#typed.settings, regex: false });
+  }
+
+  #count(search: Countable, most = MAX_COUNTED): Promise<Occurrences> {
+    return countLines(this.#connection, search, most, this.#token).catch(() => NOWHERE);
+  }
+}
+
+type Countable = Pick<PatternSearch, 'query' | 'options' | 'in' | 'team'>;
+
+/** Counts lines up to a maximum. @throws the error of the server */
+export async function countLines(
+  connection: Pick<Connection, 'search'>,
+  { query, options, ...where }: Countable,
+  most: number,
+  token: CancellationToken | undefined,
+): Promise<Occurrences> {
+  const params = { pattern: query, options: { ...options, max_results: most }, ...whereOf(where) };
+  const parts: PlacedMatch[] = [];
+  // A search that sends its matches as it finds them ends with the last one that is wanted; else it finds all, and sorts them.
+  const result = await connection.search(params, token, matches => parts.push(...matches));
+  const { count, truncated, noFile } = result;
+  return { lines: count, isMore: truncated, noFile: noFile === true, matches: [...parts, ...result.matches] };
+}
+
+/** "12 lines", "more than 100 lines". */
+export const describeOccurrences = ({ lines, isMore }: Occurrences): string =>
+  `${isMore ? 'more than ' : ''}${counted(lines, 'line')}`;
