@@ -46,8 +46,10 @@ export function panelHtml({ cspSource, nonce, script, style }: PageParts): strin
   placeholder="Ask, or search" autocomplete="off" spellcheck="false" aria-describedby="status">
 ${TOGGLES.map(toggle).join('\n')}
 </div>
+<div class="failure">
 <p id="error" role="alert" hidden></p>
 <button type="button" id="ask" hidden>Ask as Question</button>
+</div>
 <div class="row">
 <div role="radiogroup" aria-label="How to search" class="kinds">
 ${KINDS.map(radio).join('\n')}

@@ -377,6 +377,7 @@ export class ResultsView implements Disposable {
       search,
       [...limit, ...openNotes(this.results.hits), ...outcome.searchNotes],
       error,
+      this.#isTyped,
     );
     // A message hides the welcome text of the view, which helps when nothing was found.
     if (count === 0 && waiting.length > 0) this.#waitFor(search, waiting);

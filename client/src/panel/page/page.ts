@@ -71,6 +71,7 @@ function tell({ how, found, error, canAsk }: PanelStatus): void {
   // The title of the results shows it too.
   byId('found').textContent = found;
   byId('error').textContent = error;
+  byId('error').title = error;
   byId('error').hidden = error === '';
   ask.hidden = !canAsk;
   text.ariaInvalid = String(error !== '');
