@@ -1,6 +1,6 @@
 import { type TextEditor, window } from 'vscode';
 import type { SearchOptions } from '../../server/src/protocol.ts';
-import type { Search } from './results/hit.ts';
+import type { Search, Use } from './results/hit.ts';
 import type { Services } from './services.ts';
 
 /** Kinds of syntax that define a name. */
@@ -8,9 +8,6 @@ const DEFINITIONS: NonNullable<NonNullable<SearchOptions['structure']>['kind']> 
   ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'type', 'macro'] as const),
   ...(['enum-member', 'constant', 'field', 'variable'] as const),
 ];
-
-/** The uses of a name, read from the syntax of the files, not from their text. */
-export type Use = 'calls' | 'definitions' | 'imports';
 
 const TITLES: Record<Use, string> = { calls: 'Calls', definitions: 'Definitions', imports: 'Imports' };
 
@@ -27,7 +24,7 @@ export function findUses(
 
 /** The search for the uses of a name. */
 export function searchForUses(use: Use, name: string): Extract<Search, { kind: 'search' }> {
-  const title = { kind: 'search', name: `${TITLES[use]} of “${name}”` } as const;
+  const title = { kind: 'search', use, name: `${TITLES[use]} of “${name}”` } as const;
   // An import names the module; what it takes is in its text.
   if (use === 'imports') {
     const options = { fixed_strings: true, word: true, structure: { kind: ['import' as const] } };

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { Search } from '../results/hit.ts';
 import type { Shown } from '../results/results-view.ts';
+import { searchForUses } from '../symbol-uses.ts';
 import { EventEmitter } from '../testing/editor.ts';
 import { panelHtml } from './html.ts';
 import { howOf, SearchPanel, stateOf } from './panel.ts';
-import { EMPTY_PANEL, type ToPanel } from './state.ts';
+import { EMPTY_PANEL, type FromPanel, type PanelState, type ToPanel } from './state.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -30,24 +31,27 @@ test('the status says how the text was read, and what of it was left out', () =>
   );
 });
 
-test('a search from elsewhere clears the messages of the one before', () => {
+/** A panel whose page has the messages `sent`, and that gets those of `receive`. */
+function openPanel(stored: Partial<PanelState> = {}) {
   const shown = new EventEmitter<Shown>();
   const sent: ToPanel[] = [];
+  const received = new EventEmitter<FromPanel>();
+  const clear = vi.fn();
   const panel = new SearchPanel(
     {
       extensionUri: {},
-      workspaceState: { get: (_: string, none: unknown) => none, update() {} },
+      workspaceState: { get: () => stored, update() {} },
     } as never,
     // How the text alone would be read takes a while.
     { readQuery: () => new Promise(() => {}) } as never,
-    { onShown: shown.event } as never,
+    { onShown: shown.event, clear } as never,
     { isSet: false, onChanged: () => ({ dispose() {} }) } as never,
   );
   panel.resolveWebviewView({
     onDidDispose() {},
     webview: {
       asWebviewUri: (uri: object) => uri,
-      onDidReceiveMessage() {},
+      onDidReceiveMessage: received.event,
       postMessage: (message: ToPanel) => sent.push(message),
     },
   } as never);
@@ -55,9 +59,27 @@ test('a search from elsewhere clears the messages of the one before', () => {
     shown.fire({ search, found: '', notes: [] });
     return sent.findLast(message => message.type === 'status')?.status.how;
   };
+  const state = () => sent.findLast(message => message.type === 'state')?.state;
+  return { panel, how, state, clear, receive: (message: FromPanel) => received.fire(message) };
+}
+
+test('a search from elsewhere clears the messages of the one before', () => {
+  const { panel, how } = openPanel();
   const caveat = 'No file contains this text, so it was asked as a question.';
   expect(how({ kind: 'ask', query: 'a b (c', caveat })).toContain(caveat);
   expect(how({ kind: 'ask', query: 'why' })).toBe('Ask: by meaning');
+  panel.dispose();
+});
+
+test('a search for uses is named, and leaves the choices for what is typed', () => {
+  const mine = { text: 'total', kind: 'words', matchCase: true, include: 'src/' } as const;
+  const { panel, how, state, clear, receive } = openPanel(mine);
+  for (const use of ['calls', 'definitions', 'imports'] as const)
+    expect(how(searchForUses(use, 'total'))).toMatch(new RegExp(`^${use} of “total”$`, 'i'));
+  expect(how({ kind: 'similar', query: 'total', params: {} })).toBe('Similar to “total”');
+  expect(state()).toEqual({ ...EMPTY_PANEL, ...mine, text: '' });
+  receive({ type: 'changed', state: { ...EMPTY_PANEL, wholeWord: true } });
+  expect(clear, 'a choice alone is no search').not.toHaveBeenCalled();
   panel.dispose();
 });
 
@@ -72,8 +94,6 @@ test('a search from elsewhere fills the panel', () => {
   expect(stateOf({ kind: 'ask', query: 'why', scope: { fileTypes: ['ts'] } })).toMatchObject({
     ...{ text: 'why', kind: 'ask', include: 'ts' },
   });
-  const params = { uri: 'file:///w/a.ts', range: {} } as never;
-  expect(stateOf({ kind: 'similar', query: 'total', params })).toEqual(empty);
   const options = { word: true, fixed_strings: true, globs: ['*.ts', '!**/test/**'] };
   expect(stateOf({ kind: 'search', query: 'x', options })).toMatchObject({
     ...{ text: 'x', kind: 'pattern', wholeWord: true, matchCase: true, regex: false },

@@ -15,7 +15,7 @@ import { searchOf } from '../find/search-of.ts';
 import type { Connection } from '../language/connection.ts';
 import { failureOf, isCancelled, isQuestionRefused, refusalOf, sentencesOf } from '../language/errors.ts';
 import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
-import { type Search, teamOf } from '../results/hit.ts';
+import { isTypable, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, describeSearch } from '../results/labels.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
 import { settings } from '../settings.ts';
@@ -60,6 +60,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#team = team;
     this.#search = results.search;
     this.#state = { ...EMPTY_PANEL, ...context.workspaceState.get(KEY, {}) };
+    if (results.search && !isTypable(results.search)) this.#showUntyped(results.search);
     this.#listening = [
       // Loading the page anew at each opening would keep the box from taking keys, and the results waiting.
       window.registerWebviewViewProvider('dowse.panel', this, {
@@ -113,7 +114,8 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
       this.#state = message.state;
       this.#context.workspaceState.update(KEY, message.state);
       if (message.isDone) this.#finish();
-      else if (decides(before) !== decides(message.state)) this.#typing.run(() => this.#find());
+      else if (decides(before) !== decides(message.state) && (hasText(before) || hasText(message.state)))
+        this.#typing.run(() => this.#find());
     }
   }
 
@@ -146,7 +148,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#request = request;
     this.#searched = decides(this.#state);
     const { text, kind, include, exclude } = this.#state;
-    if (text.trim() === '') {
+    if (!hasText(this.#state)) {
       this.#search = undefined;
       this.#results.clear();
       return this.#tell(NO_STATUS);
@@ -195,18 +197,21 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#typing.dispose();
     this.#request?.cancel();
     this.#search = search;
+    if (!isTypable(search)) return this.#showUntyped(search);
     const state = stateOf(search);
-    // Of calls, similar code and the like nothing is typed. What is typed next is read by its text.
-    if (state.text === '') {
-      this.#setState({ ...EMPTY_PANEL, showsDetails: this.#state.showsDetails });
-      return this.#tell({ how: describeSearch(search) });
-    }
     this.#setState({ ...this.#state, ...state });
     this.#tell({ how: howOf(state.kind, search) });
     const isReadSo = await readsAs(this.#connection, state, search).catch(() => false);
     if (this.#search !== search || !isReadSo) return;
     this.#setState({ ...this.#state, kind: 'auto', regex: false });
     this.#tell({ how: howOf('auto', search) });
+  }
+
+  /** Names a search for calls, similar code and the like. The box is empty, and the choices for what is typed next stay. */
+  #showUntyped(search: Search): void {
+    this.#setState({ ...this.#state, text: '' });
+    this.#searched = decides(this.#state);
+    this.#tell({ how: describeSearch(search) });
   }
 
   get #places(): Places {
@@ -234,6 +239,8 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#view?.webview.postMessage(message);
   }
 }
+
+const hasText = ({ text }: PanelState): boolean => text.trim() !== '';
 
 /** The part of the state that determines the results. */
 const decides = ({ showsDetails: _, ...state }: PanelState): string => JSON.stringify(state);
@@ -270,11 +277,10 @@ async function readsAs(
 }
 
 /** The panel's state for a search that was started elsewhere. */
-export function stateOf(search: Search): StateOfSearch {
+export function stateOf(search: Exclude<Search, { kind: 'similar' }>): StateOfSearch {
   const { showsDetails: _, ...none } = EMPTY_PANEL;
   const { team } = teamOf(search);
   const empty = { ...none, ...(team === undefined ? {} : { inTeam: true, repositories: team }) };
-  if (search.kind === 'similar') return empty;
   const text = search.query;
   if (search.kind === 'plain') return { ...empty, text, kind: 'words' };
   if (search.kind !== 'search') {

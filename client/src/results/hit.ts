@@ -17,19 +17,33 @@ import type { Place } from './follow-edits.ts';
 
 /**
  * A search that can be run again. `name`: of a search whose pattern does not say what it is for. `team`: in the repositories of the
- * team, with filters that choose among them. `caveat`: which of the plain words were left out or guessed. `otherwise`: the command of
+ * team, with filters that choose among them. `use`: it finds the uses of a name, which nobody types. `caveat`: which of the plain words were left out or guessed. `otherwise`: the command of
  * the next likeliest way to read them.
  */
 export type Search =
   | { kind: 'ask'; query: string; scope?: AskScope; caveat?: string }
-  | ({ kind: 'search'; query: string; options: SearchOptions; in?: string[]; name?: string } & OfWords)
+  | ({
+      kind: 'search';
+      query: string;
+      options: SearchOptions;
+      in?: string[];
+      name?: string;
+      use?: Use;
+    } & OfWords)
   | ({ kind: 'plain'; query: string; command: string; otherwise?: string } & OfWords)
   | { kind: 'similar'; query: string; params: FindSimilarParams };
+
+/** The uses of a name, read from the syntax of the files, not from their text. */
+export type Use = 'calls' | 'definitions' | 'imports';
 
 interface OfWords {
   team?: string;
   caveat?: string;
 }
+
+/** Whether the text of a search is one that is typed: not that of similar code, or of the uses of a name. */
+export const isTypable = (search: Search): search is Exclude<Search, { kind: 'similar' }> =>
+  search.kind !== 'similar' && !(search.kind === 'search' && search.use) && search.query.trim() !== '';
 
 /** Which of the plain words of a search were left out or guessed. */
 export const caveatOf = ({ caveat }: { caveat?: string }): { caveat?: string } => (caveat ? { caveat } : {});

@@ -2,9 +2,9 @@
 import { commands, Uri, window } from 'vscode';
 import type { Services } from '../services.ts';
 import { pathOfHit } from '../support/ranges.ts';
-import { findUses, type Use } from '../symbol-uses.ts';
+import { findUses } from '../symbol-uses.ts';
 import { globOfFolder, without } from './exclude.ts';
-import { type Hit, teamOf } from './hit.ts';
+import { type Hit, teamOf, type Use } from './hit.ts';
 import { describeSearch, nameOf } from './labels.ts';
 import type { FileGroup } from './model.ts';
 import type { ResultTexts } from './results-text.ts';
