@@ -19,7 +19,9 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 test('omits remote and duplicate folders', () => {
   workspace.set([folder('app'), folder('app'), { uri: 'vscode-vfs://github/x', name: '' }]);
-  expect(workspace.folders).toEqual([{ uri: uri('app'), path: join(root, 'app'), real: join(root, 'app') }]);
+  expect(workspace.folders).toEqual([
+    { uri: uri('app'), name: 'app', path: join(root, 'app'), real: join(root, 'app') },
+  ]);
 });
 
 test('keeps a missing folder, and resolves its real path once it exists', () => {

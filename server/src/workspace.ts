@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InitializeParams, WorkspaceFolder } from 'vscode-languageserver';
 import { failure } from './errors.ts';
@@ -10,6 +10,8 @@ import type { Uri } from './protocol.ts';
 export interface Folder {
   /** As the client sent it. */
   uri: Uri;
+  /** As the client shows it: by default the last part of the path. */
+  name: string;
   /** Absolute, in the form of this platform. */
   path: string;
   /** The current real path, by which the daemon names the directory in its events. */
@@ -42,7 +44,7 @@ export class Workspace {
   }
 
   set(folders: readonly WorkspaceFolder[]): void {
-    const found = folders.flatMap(({ uri }) => toFolder(uri) ?? []);
+    const found = folders.flatMap(folder => toFolder(folder) ?? []);
     this.#elsewhere = [...new Set(folders.map(({ uri }) => uri))].filter(uri => toPath(uri) === undefined);
     this.#folders = found.filter((folder, at) => found.findIndex(({ path }) => path === folder.path) === at);
   }
@@ -50,10 +52,10 @@ export class Workspace {
   change(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): void {
     const gone = new Set(removed.map(({ uri }) => toPath(uri) ?? uri));
     const kept = [
-      ...this.#folders.filter(({ path }) => !gone.has(path)).map(({ uri }) => uri),
-      ...this.#elsewhere.filter(uri => !gone.has(uri)),
+      ...this.#folders.filter(({ path }) => !gone.has(path)),
+      ...this.#elsewhere.filter(uri => !gone.has(uri)).map(uri => ({ uri, name: '' })),
     ];
-    this.set([...kept.map(uri => ({ uri, name: '' })), ...added]);
+    this.set([...kept, ...added]);
   }
 
   /**
@@ -129,11 +131,12 @@ export function isInside(path: string, folder: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
-function toFolder(uri: Uri): Folder | undefined {
+function toFolder({ uri, name }: WorkspaceFolder): Folder | undefined {
   const path = toPath(uri);
   if (path === undefined) return undefined;
   return {
     uri,
+    name: name || basename(path),
     path,
     get real() {
       return realPath(path);

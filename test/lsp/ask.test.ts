@@ -71,6 +71,22 @@ test('ask: only files of globs', async () => {
   expect((await of(['!*.py'])).has('py')).toBe(false);
 });
 
+test('ask: only files of globs that begin with the name of a folder', async () => {
+  await bothReady();
+  const of = async (...globs: string[]) => {
+    const params = { query: 'retry, or parse a date', globs, limit: 50 };
+    const { results } = await client.request<AskResult>('dowse/ask', params);
+    return new Set(results.map(({ folder, path }) => `${folder === toUri(lib()) ? 'lib' : 'app'}/${path}`));
+  };
+  const all = [...(await of())];
+  const inLib = all.filter(path => path.startsWith('lib/'));
+  expect(inLib).toContain('lib/util.py');
+  expect([...(await of('**/lib/**'))]).toEqual(inLib);
+  expect([...(await of('lib/util.py'))]).toEqual(['lib/util.py']);
+  const others = await of('!/lib/util.py');
+  expect([others.has('lib/util.py'), others.has('app/src/retry.ts')]).toEqual([false, true]);
+});
+
 test('ask: of several definitions in the lines, the one that the question means is shown first', async () => {
   await bothReady();
   const { results } = await client.request<AskResult>('dowse/ask', { query: 'darken' });

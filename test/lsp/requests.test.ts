@@ -80,6 +80,15 @@ test('search: options, and a part of the workspace', async () => {
   expect(match).toMatchObject({ before: ['def parse_date(text):'], after: ['    return text'] });
 });
 
+test('a glob may begin with the name of a folder, as paths are shown', async () => {
+  const of = async (...globs: string[]) =>
+    (await search('needle', { options: { globs } })).matches.map(short);
+  expect(await of()).toEqual(['src/wide.ts:1', 'util.py:2']);
+  expect(await of('**/lib/**')).toEqual(['util.py:2']);
+  expect(await of('app/src', 'app/src/**')).toEqual(['src/wide.ts:1']);
+  expect(await of('!/app/src/wide.ts')).toEqual(['util.py:2']);
+});
+
 test('says that the files to search leave none, unlike a pattern without matches', async () => {
   const none = { options: { globs: ['*.nope'] } };
   expect(await search('needle', none)).toMatchObject({ count: 0, noFile: true });

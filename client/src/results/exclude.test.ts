@@ -6,7 +6,10 @@ const glob = '!/src/**';
 
 test('the folder of a file', () => {
   const paths = ['src/http/a.ts', 'a.ts', 'app/[id]/a.ts'];
-  expect(paths.map(globOfFolder)).toEqual(['!/src/http/**', '!/a.ts', '!/app/\\[id\\]/**']);
+  expect(paths.map(path => globOfFolder(path))).toEqual(['!/src/http/**', '!/a.ts', '!/app/\\[id\\]/**']);
+  expect(paths.map(path => globOfFolder(path, 'shop'))).toEqual([
+    ...['!/shop/src/http/**', '!/shop/a.ts', '!/shop/app/\\[id\\]/**'],
+  ]);
 });
 
 test('is left out of each kind of search but similar code', async () => {

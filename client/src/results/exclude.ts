@@ -1,11 +1,15 @@
 import type { Connection } from '../language/connection.ts';
 import { caveatOf, patternOf, type Search, teamOf } from './hit.ts';
 
-/** The glob that leaves out the folder of a file; of a file without a folder, the file. */
-export function globOfFolder(path: string): string {
-  const escaped = path.replace(/[[\]{}*?\\]/g, '\\$&');
+/** The signs with a meaning in a glob. */
+const SIGNS = /[[\]{}*?\\]/g;
+
+/** The glob that leaves out the folder of a file; of a file without a folder, the file. `root`: the name with which paths begin. */
+export function globOfFolder(path: string, root?: string): string {
+  const escaped = path.replace(SIGNS, '\\$&');
   const slash = escaped.lastIndexOf('/');
-  return slash < 0 ? `!/${escaped}` : `!/${escaped.slice(0, slash)}/**`;
+  const top = root === undefined ? '!' : `!/${root.replace(SIGNS, '\\$&')}`;
+  return slash < 0 ? `${top}/${escaped}` : `${top}/${escaped.slice(0, slash)}/**`;
 }
 
 /** The search without the files of a glob. Plain words become the pattern search that they stand for. */

@@ -1,7 +1,7 @@
 /** Commands on a result besides opening and copying it. */
 import { commands, Uri, window } from 'vscode';
 import type { Services } from '../services.ts';
-import { pathOfHit } from '../support/ranges.ts';
+import { pathOfHit, rootName } from '../support/ranges.ts';
 import { findUses } from '../symbol-uses.ts';
 import { globOfFolder, without } from './exclude.ts';
 import { type Hit, teamOf, type Use } from './hit.ts';
@@ -43,10 +43,10 @@ export const revealInExplorer = ({ uri }: Hit | FileGroup) =>
 /** Runs the search again without the folder of a result. */
 export async function excludeFolder(
   { results, connection }: Services,
-  { path }: Hit | FileGroup,
+  { folder, path }: Hit | FileGroup,
 ): Promise<void> {
   if (!results.search) return;
-  const search = await without(connection, results.search, globOfFolder(path));
+  const search = await without(connection, results.search, globOfFolder(path, rootName(folder)));
   if (search) await results.run(search);
 }
 

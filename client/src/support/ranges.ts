@@ -20,7 +20,12 @@ export function pathOfHit({ team, folder, path }: Pick<Hit, 'team' | 'folder' | 
 
 /** The path of a file in a row, with the folder name if several are open. */
 export function shownPath(folder: string, path: string): string {
-  if ((workspace.workspaceFolders?.length ?? 0) < 2) return path;
-  const name = workspace.getWorkspaceFolder(Uri.parse(folder))?.name;
+  const name = rootName(folder);
   return name ? `${name}/${path}` : path;
+}
+
+/** The name with which paths in a folder begin; undefined if no other one is open. */
+export function rootName(folder: string): string | undefined {
+  if ((workspace.workspaceFolders?.length ?? 0) < 2) return undefined;
+  return workspace.getWorkspaceFolder(Uri.parse(folder))?.name;
 }

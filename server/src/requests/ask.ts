@@ -17,6 +17,7 @@ import type { Folder } from '../workspace.ts';
 import { fileFilters } from './file-filters.ts';
 import { folderStatus, unknownFolder, unknownStatus } from './indexes.ts';
 import { elsewhere } from './not-searched.ts';
+import { globsIn } from './root-globs.ts';
 import { type Job, noFile } from './search.ts';
 import { namesOf, teamFilters } from './team.ts';
 
@@ -39,10 +40,14 @@ export async function ask(context: Context, params: AskParams, caller: Caller): 
   const filters = teamFilters(params.team, query);
   const { hits, folders } = filters
     ? {
-        hits: await askTeam(context, { query, options: optionsOf(params, limit, filters) }, caller),
+        hits: await askTeam(
+          context,
+          { query, options: optionsOf(params, limit, params.globs, filters) },
+          caller,
+        ),
         folders: [],
       }
-    : await askFolders(context, params, { query, options: optionsOf(params, limit) }, caller);
+    : await askFolders(context, params, { query, limit }, caller);
   const results = markGuesses(hits.slice(0, limit), params);
   const isLocal = hits.length === 0 && !filters;
   const leavesNoFile = isLocal && (await noFile(context, everyFile(context, params), caller));
@@ -55,18 +60,28 @@ function everyFile(context: Context, params: AskParams): Job[] {
   const options = {
     recursive: true,
     ...(params.fileTypes?.length ? { file_types: params.fileTypes } : {}),
-    ...(params.globs?.length ? { globs: params.globs } : {}),
   };
-  return placesOf(context, params).map(({ folder, path }) => ({
-    target: { folder, uri: folder.uri, path: folder.path },
-    request: { pattern: '', path: join(folder.path, path), options },
-  }));
+  return placesOf(context, params).map(({ folder, path }) => {
+    const globs = globsIn(context.workspace, folder.name, params.globs);
+    return {
+      target: { folder, uri: folder.uri, path: folder.path },
+      request: {
+        ...{ pattern: '', path: join(folder.path, path) },
+        options: { ...options, ...(globs.length > 0 ? { globs } : {}) },
+      },
+    };
+  });
 }
 
 type Question = Pick<AskRequest, 'query' | 'options'>;
 
-function optionsOf(params: AskParams, limit: number, team: readonly string[] = []): AskRequest['options'] {
-  const filters = [...fileFilters(params.globs ?? []), ...team];
+function optionsOf(
+  params: AskParams,
+  limit: number,
+  globs: readonly string[] = [],
+  team: readonly string[] = [],
+): AskRequest['options'] {
+  const filters = [...fileFilters(globs), ...team];
   return {
     limit,
     ...(params.fileTypes?.length ? { file_types: params.fileTypes } : {}),
@@ -95,12 +110,13 @@ async function askTeam(context: Context, question: Question, { signal }: Caller)
 async function askFolders(
   context: Context,
   params: AskParams,
-  { query, options }: Question,
+  { query, limit }: { query: string; limit: number },
   { signal }: Caller,
 ): Promise<{ hits: AskHit[]; folders: FolderStatus[] }> {
   const places = placesOf(context, params);
   const outcomes = await Promise.allSettled(
     places.map(({ folder, path }) => {
+      const options = optionsOf(params, limit, globsIn(context.workspace, folder.name, params.globs));
       const request = { query, target_dir: folder.path, options: { ...options, ...(path ? { path } : {}) } };
       return askFolder(context, folder, request, signal);
     }),

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import { neededOptions } from '../../../daemon/src/api/pattern-engines.ts';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
@@ -22,6 +22,7 @@ import type { Target } from '../workspace.ts';
 import { withLineEndings } from './line-endings.ts';
 import { MatchSink } from './match-sink.ts';
 import { elsewhere, notSearched } from './not-searched.ts';
+import { globsIn } from './root-globs.ts';
 import { namesOf, teamFilters } from './team.ts';
 
 /** One search of one place. With plain words, the place may differ per search. */
@@ -34,7 +35,7 @@ export interface Job {
 export const TEAM: Target = {
   uri: TEAM_FOLDER,
   path: ALL,
-  folder: { uri: TEAM_FOLDER, path: ALL, real: ALL },
+  folder: { uri: TEAM_FOLDER, name: '', path: ALL, real: ALL },
 };
 
 /** @throws DowseError from the daemon. */
@@ -46,10 +47,21 @@ export async function search(context: Context, params: SearchParams, caller: Cal
   const options = await withSettings(context, params.options);
   const jobs = targets.map(target => ({
     target,
-    request: { pattern: params.pattern, path: target.path, options },
+    request: { pattern: params.pattern, path: target.path, options: optionsIn(context, target, options) },
   }));
   const found = await runWithNeeded(context, jobs, caller);
   return withFailed(found, [...(found.notSearched ?? []), ...elsewhere(context, params.in)]);
+}
+
+/** The options for one place, to which its globs are relative. */
+function optionsIn(
+  { workspace }: Context,
+  { path, folder }: Target,
+  options: SearchRequest['options'],
+): SearchRequest['options'] {
+  if (!options?.globs) return options;
+  const shown = [folder.name, ...relative(folder.path, path).split(sep)].filter(Boolean).join('/');
+  return { ...options, globs: globsIn(workspace, shown, options.globs) };
 }
 
 /** A pattern for the team may have filters in it, as in the search box of the server's page. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
@@ -156,7 +156,9 @@ export class TestClient {
       processId,
       rootUri: rootOnly ? toUri(folders[0]!) : null,
       capabilities: { ...capabilities, workspace },
-      ...(rootOnly ? {} : { workspaceFolders: folders.map(path => ({ uri: toUri(path), name: path })) }),
+      ...(rootOnly
+        ? {}
+        : { workspaceFolders: folders.map(path => ({ uri: toUri(path), name: basename(path) })) }),
       ...(initializationOptions ? { initializationOptions } : {}),
     });
     await this.notify('initialized', {});
