@@ -91,7 +91,7 @@ const EXTENSIONS =
 export const isExtension = (word: string): boolean => EXTENSIONS.test(word);
 
 /**
- * `ts, !test/` → globs. A plain word is an extension or a folder. A folder includes its contents and matches at any
+ * `ts, !test/` → globs. A plain word is an extension or a folder; in braces, `{ts,tsx}`, so is each of several. A folder includes its contents and matches at any
  * depth, as in ignore files, unless it has a slash at the start or inside: `src/lib`, with or without one at the end.
  */
 export function globsOf(files: string): string[] {
@@ -103,6 +103,8 @@ export function globsOf(files: string): string[] {
 }
 
 function globsOfWord(glob: string): string[] {
+  const [, choices] = /^\{([^{}]*)\}$/.exec(glob) ?? [];
+  if (choices !== undefined) return splitOutsideBraces(choices).flatMap(globsOfWord);
   const isInside = glob.slice(0, -1).includes('/');
   if (glob.endsWith('/')) return [`${isInside || glob === '/' ? '' : '**/'}${glob}**`];
   if (/^\.?[\w+-]+$/.test(glob)) {
