@@ -15,7 +15,7 @@ test('parses extensions, folders and globs, separated by commas or spaces', () =
   expect(globsOf('src/**/*.{ts,tsx},!*.min.js')).toEqual(['src/**/*.{ts,tsx}', '!*.min.js']);
   expect(globsOf('*.py,Makefile.am c++')).toEqual(['*.py', 'Makefile.am', '*.c++']);
   expect(globsOf('{py,rst}, !{lib/, md}, docs/{a,b}.txt')).toEqual([
-    ...['*.py', '*.rst', '!**/lib/**', '!*.md', 'docs/{a,b}.txt'],
+    ...['*.py', '*.rst', '**/rst/**', '!**/lib/**', '!*.md', 'docs/{a,b}.txt'],
   ]);
   expect(globsOf(' , ! ')).toEqual([]);
 });
