@@ -163,6 +163,11 @@ export const Structure = Type.Object(
         description: 'With an empty body, without a body, or with a body.',
       }),
     ),
+    doc: optional(
+      Type.Enum(['some', 'none'] as const, {
+        description: 'Of a definition: with a comment above it or a docstring, or without.',
+      }),
+    ),
     inside: optional(
       Inside('What a match is in, as KIND or KIND:NAME, all of them. Modifiers may stand before the kind.'),
     ),

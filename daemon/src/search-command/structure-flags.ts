@@ -134,6 +134,14 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     argument: 'WHICH',
     description: 'empty, none, or some',
   },
+  {
+    field: 'doc',
+    long: '--doc',
+    takes: 'choice',
+    known: ['some', 'none'],
+    argument: 'WHICH',
+    description: 'with a comment above it or a docstring: some or none',
+  },
   { field: 'inside', long: '--inside', ...NODE, description: 'only inside such a node (repeatable: all)' },
   {
     field: 'not_inside',

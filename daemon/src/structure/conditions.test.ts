@@ -120,6 +120,36 @@ test.each<[string, number[]]>([
   expect(await lines('a.go', EMBEDDING, { kind: ['struct', 'interface'], base })).toEqual(expected);
 });
 
+const DOCUMENTED: readonly [path: string, text: string, kind: 'function' | 'class', lines: number[]][] = [
+  [
+    'a.go',
+    '// A is.\nfunc A() {\n\t// no\n}\n\n// Alone.\n\nfunc B() {}\nvar c = 1 // no\nfunc D() {}\n// Log is.\nfunc (a *Logger) Log() {}\n',
+    'function',
+    [2, 12],
+  ],
+  [
+    'a.py',
+    'class A:\n    """A is."""\nclass B(C, metaclass=D):\n    e = "no"\n# F is.\n@g("h")\nclass F:\n    pass\n',
+    'class',
+    [1, 7],
+  ],
+  [
+    'a.py',
+    'def a(\n    b: str = "no",\n) -> C:\n    "A is."\ndef d():\n    # no\n    pass\n',
+    'function',
+    [1],
+  ],
+  ['A.java', '/** A is. */\n@B("c")\npublic final class A {}\n\nclass D {}\n', 'class', [3]],
+  ['a.ts', "// A is.\nexport async function a() {}\nfunction b() {\n  'use strict';\n}\n", 'function', [2]],
+];
+
+test.each(DOCUMENTED)('with a comment above it or a docstring: %s %j', async (path, text, kind, expected) => {
+  const some = await lines(path, text, { kind: [kind], doc: 'some' });
+  const none = await lines(path, text, { kind: [kind], doc: 'none' });
+  expect(some).toEqual(expected);
+  expect([...some, ...none].sort((a, b) => a - b)).toEqual(await lines(path, text, { kind: [kind] }));
+});
+
 const CALLS = `package x
 
 func a() {

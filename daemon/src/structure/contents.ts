@@ -2,14 +2,14 @@
 import { type Fact, NODE_KINDS } from '../languages/facts/vocabulary.ts';
 import { fitsAny, isNear, type StructureQuery } from './query.ts';
 
-/** Whether a fact satisfies `has`, `has_not`, `body`, `head`, `contains` and `decorated`, given all facts of its file. */
+/** Whether a fact satisfies `has`, `has_not`, `body`, `doc`, `head`, `contains` and `decorated`, given all facts of its file. */
 export function fitsContents(
   fact: Fact,
   facts: readonly Fact[],
   text: string,
   query: StructureQuery,
 ): boolean {
-  const { has, hasNot, body, head, contains, decorated } = query;
+  const { has, hasNot, body, doc, head, contains, decorated } = query;
   const holds = (one: (typeof has)[number]) =>
     facts.some(
       inner =>
@@ -23,6 +23,7 @@ export function fitsContents(
   if (decorated && !fitsAny(decoratorsOf(fact, facts, text), decorated, query.denied.decorated)) return false;
   if (head && !head(headText(fact, facts, text))) return false;
   if (contains && !contains(bare(fact, facts, text))) return false;
+  if (doc && hasDoc(fact, facts, text) !== (doc === 'some')) return false;
   if (!body) return true;
   if (body === 'empty') return isEmpty(fact, facts, text);
   return hasNoBody(fact, text) === (body === 'none');
@@ -102,6 +103,30 @@ function bare({ start, end }: Pick<Fact, 'start' | 'end'>, facts: readonly Fact[
     at = comment.end;
   }
   return (plain + text.slice(at, end)).trimEnd();
+}
+
+/** Whether a comment on lines of its own ends right above a definition, or a string is the first thing in its body. */
+function hasDoc(fact: Fact, facts: readonly Fact[], text: string): boolean {
+  return facts.some(one => {
+    if (one.kinds.has('string') && fact.head)
+      return (
+        one.end <= fact.end &&
+        one.start >= fact.head.end &&
+        /^[\s:]*$/.test(text.slice(fact.head.end, one.start))
+      );
+    if (!one.kinds.has('comment') || one.end > fact.start || fact.start - one.end > MAX_BETWEEN) return false;
+    const isOwnLine = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, one.start - 200), one.start));
+    return isOwnLine && isOfDefinition(text.slice(one.end, fact.start), facts, one.end);
+  });
+}
+
+/** Whether a text has only decorators, modifiers and types, and no blank line. */
+function isOfDefinition(gap: string, facts: readonly Fact[], from: number): boolean {
+  let rest = gap;
+  for (const { kinds, start, end } of facts.toReversed())
+    if (kinds.has('decorator') && start >= from && end <= from + gap.length)
+      rest = rest.slice(0, start - from) + rest.slice(end - from);
+  return !/\n[ \t]*\r?\n/.test(gap) && BEFORE_NAME.test(between(rest));
 }
 
 function isEmpty(fact: Fact, facts: readonly Fact[], text: string): boolean {

@@ -65,9 +65,9 @@ export function evaluate(
 
 /** A test for the facts of a file that match the query. */
 function found(path: string, text: string, facts: readonly Fact[], query: StructureQuery) {
-  const { base, has, hasNot, body, decorated, head, contains } = query;
+  const { base, has, hasNot, body, doc, decorated, head, contains } = query;
   const looksInside =
-    has.length + hasNot.length > 0 || [body, decorated, head, contains].some(one => one !== undefined);
+    has.length + hasNot.length > 0 || [body, doc, decorated, head, contains].some(one => one !== undefined);
   return (fact: Fact) => {
     const known = base ? { ...fact, bases: basesOf(path, fact, text) } : fact;
     return matchesQuery(known, query) && (!looksInside || fitsContents(fact, facts, text, query));
@@ -81,8 +81,8 @@ function implementations(
   facts: readonly Fact[],
   query: StructureQuery,
 ): StructureHit[] {
-  const { base, kinds, name, modifiers, head, contains, denied } = query;
-  if (!base || !kinds.includes('struct') || modifiers.length > 0 || head || contains || denied.base)
+  const { base, kinds, name, modifiers, head, doc, contains, denied } = query;
+  if (!base || !kinds.includes('struct') || modifiers.length > 0 || head || doc || contains || denied.base)
     return [];
   const isHidden = (at: number) =>
     facts.some(
@@ -147,8 +147,8 @@ export function evaluateText(path: string, text: string, query: StructureQuery):
     has,
     hasNot,
   ].flat();
-  const { returns, type, base, decorated, lines, body, head, contains, argument } = query;
-  const isDetailed = [returns, type, base, decorated, lines, body, head, contains, argument].some(
+  const { returns, type, base, decorated, lines, body, doc, head, contains, argument } = query;
+  const isDetailed = [returns, type, base, decorated, lines, body, doc, head, contains, argument].some(
     one => one !== undefined,
   );
   if (kinds.length === 0 || details.length > 0 || isDetailed) return undefined;

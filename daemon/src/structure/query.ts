@@ -31,6 +31,7 @@ export interface StructureQuery {
   decorated?: Test;
   lines?: (count: number) => boolean;
   body?: Structure['body'];
+  doc?: Structure['doc'];
   head?: Test;
   contains?: Test;
   has: readonly Enclosing[];
@@ -100,6 +101,7 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     ...(decorated && { decorated }),
     ...(structure.lines !== undefined && { lines: amountTest(structure.lines) }),
     ...(structure.body && { body: structure.body }),
+    ...(structure.doc && { doc: structure.doc }),
     ...(head && { head }),
     ...(structure.contains !== undefined && {
       contains: partTest(structure.contains, ignoreCase, 'contains'),
@@ -177,10 +179,10 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
     all.flatMap(({ kinds: of }) => of.flatMap(kind => (kind === 'any' ? ANY : [kind])));
   const places = [...kindsOf([...inside, ...notInside]), ...(isOwned ? TYPE_KINDS : [])];
   const around = [...places, ...(query.container || query.clips ? CONTAINERS : [])];
-  const marks: FactKind[] = decorated ? ['decorator'] : [];
+  const marks: FactKind[] = decorated || query.doc ? ['decorator'] : [];
   const hasRegions =
     only.length + except.length > 0 ||
-    [query.body, query.base, query.head, query.contains].some(one => one !== undefined);
+    [query.body, query.doc, query.base, query.head, query.contains].some(one => one !== undefined);
   const regions: FactKind[] = hasRegions ? ['comment', 'string'] : [];
   const ofPlaces = [inside, notInside, has, hasNot].flat().flatMap(one => one.modifiers);
   const modifiers = [...query.modifiers, ...query.anyModifiers, ...query.notModifiers, ...ofPlaces];
@@ -196,7 +198,7 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
     modifiers: modifiers.length > 0,
     parameters: query.parameters.length > 0 || modifiers.includes('variadic'),
     returns: query.returns !== undefined,
-    heads: [query.head, query.body, query.contains].some(one => one !== undefined),
+    heads: [query.head, query.body, query.doc, query.contains].some(one => one !== undefined),
     nodes: Object.fromEntries(
       query.nodes.map(({ kind }) => [
         kind,

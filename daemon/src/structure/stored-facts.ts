@@ -38,6 +38,7 @@ function isAnsweredByStored(query: StructureQuery): boolean {
     base,
     decorated,
     body,
+    doc,
     head,
     contains,
     argument,
@@ -51,7 +52,7 @@ function isAnsweredByStored(query: StructureQuery): boolean {
     // Receivers of calls, modifiers of parameters and what is in a function are not stored.
     !(query.isOwned || around.includes('call') || modifiers.includes('variadic')) &&
     ![only, except, has, hasNot].some(list => list.length > 0) &&
-    ![base, decorated, body, head, contains, argument].some(one => one !== undefined) &&
+    ![base, decorated, body, doc, head, contains, argument].some(one => one !== undefined) &&
     // Nor are arguments.
     !(query.parameters.length > 0 && kinds.some(kind => kind === 'call' || kind === 'decorator'))
   );

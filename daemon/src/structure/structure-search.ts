@@ -168,6 +168,7 @@ function check({ pattern, path, options = {} }: SearchRequest): void {
       'has_not',
       'lines',
       'body',
+      'doc',
       'head',
       'contains',
       'container',

@@ -69,6 +69,7 @@ function nodeText(find: NodeFind): string {
         : find.body === 'none'
           ? 'without a body'
           : 'with a body'),
+    find.doc && `${find.doc === 'none' ? 'without' : 'with'} a comment above or a docstring`,
     ...(find.texts ?? []).map(
       ({ not, ...one }) =>
         `that ${not ? 'do not ' : ''}${one.inHead ? 'declare' : 'contain'} ${textText(one)}`,

@@ -56,6 +56,8 @@ export interface NodeFind {
   /** Number of lines of the node. */
   lines?: Amount;
   body?: 'empty' | 'none' | 'some';
+  /** A comment above it, or a docstring. */
+  doc?: 'none' | 'some';
   /** Text within the node, all of them; the match is then the line of the first text. */
   texts?: readonly TextTest[];
   /** Conditions of tables that need a regular expression over the node, such as a bare `except:`. */

@@ -101,6 +101,12 @@ describe('becomes the command', () => {
       'strings that contain "redis://" in lib',
       "dowse search -r --kind string --glob '**/lib/**' '--regexp=redis:\\/\\/'",
     ],
+    ['classes without a docstring', 'dowse search -r --kind class --doc none'],
+    ['undocumented methods', 'dowse search -r --kind method --doc none'],
+    ['public methods without a comment', 'dowse search -r --kind method --modifier public --doc none'],
+    ["enums that don't have a doc comment", 'dowse search -r --kind enum --doc none'],
+    ['functions with a comment above them', 'dowse search -r --kind function --doc some'],
+    ['functions with documentation', 'dowse search -r --kind function --doc some'],
     ['fields that are neither final nor static', 'dowse search -r --kind field --not-modifier final,static'],
   ])('%s', (request, line) => {
     expect(translate(request, HINT).command).toEqual(parseCommand(line));

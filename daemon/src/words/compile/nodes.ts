@@ -38,6 +38,7 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   if (find.argument) node.argument = argumentGlob(find.argument);
   if (find.lines) node.lines = `${find.lines.sign}${find.lines.number}`;
   if (find.body) node.body = find.body;
+  if (find.doc) node.doc = find.doc;
   const parameters = (find.parameters ?? []).map(one => parameterText(one, hint));
   if (parameters.length > 0) node.parameters = [...(node.parameters ?? []), ...parameters];
   addPlaces(node, find);

@@ -8,6 +8,7 @@ import { type Cond, decoratedBy, inHead, insideOf, isOnly } from './draft.ts';
 import { keywordBefore } from './keywords.ts';
 import { NEVER, nameCost } from './name-cost.ts';
 import { spokenName, thing } from './objects.ts';
+import { undocumented } from './quality-conditions.ts';
 import { codeRun, type Declared, quotedDeclaration } from './quoted.ts';
 import type { Thing } from './thing.ts';
 import { nameTest } from './thing-tests.ts';
@@ -87,6 +88,7 @@ export const pre: Rule<Pre | null> = rule(() =>
     ),
     map(modifiers, cond => ({ cond })),
     map(adjectives, cond => ({ cond })),
+    map(undocumented, cond => ({ cond })),
     map(trait, cond => ({ cond })),
     map(language, place => ({ place })),
     map(beforeNoun, all => ({ things: all })),

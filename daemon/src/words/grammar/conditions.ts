@@ -20,7 +20,7 @@ import { nameShapes } from './name-shapes.ts';
 import { after, det, nameConds, names, unanchored, using } from './names.ts';
 import { anyThing, texts, things } from './objects.ts';
 import { argumentConds, parameterConds, typeParameterConds } from './parameter-conditions.ts';
-import { qualityConds, sizeConds, throwsConds } from './quality-conditions.ts';
+import { docConds, qualityConds, sizeConds, throwsConds } from './quality-conditions.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
 import { trait } from './traits.ts';
@@ -126,6 +126,7 @@ const predicate: Rule<Cond> = rule(() =>
     insideConds,
     contentConds,
     sizeConds,
+    docConds,
     qualityConds,
     verbConds,
     throwsConds,

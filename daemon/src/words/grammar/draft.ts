@@ -271,6 +271,28 @@ export const withBody = (body: NonNullable<NodeFind['body']>): Cond =>
     return { ...find, body: not ? (body === 'some' ? 'none' : 'some') : body };
   });
 
+const DEFINED = new Set<FactKind>([
+  ...([
+    'function',
+    'method',
+    'class',
+    'interface',
+    'struct',
+    'enum',
+    'enum-member',
+    'type',
+    'macro',
+  ] as const),
+  ...(['constant', 'variable', 'field', 'test'] as const),
+]);
+
+/** With a comment above it or a docstring, or without. */
+export const withDoc = (doc: NonNullable<NodeFind['doc']>): Cond =>
+  onNode((find, not) => {
+    if (find.doc || find.kinds.length === 0 || !find.kinds.every(kind => DEFINED.has(kind))) return;
+    return { ...find, doc: (doc === 'some') === not ? 'none' : 'some' };
+  });
+
 export const withLines = (lines: NonNullable<NodeFind['lines']>): Cond =>
   onNode((find, not) => (find.lines || not ? undefined : { ...find, lines }));
 

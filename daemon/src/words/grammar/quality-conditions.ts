@@ -18,6 +18,7 @@ import {
   mentioning,
   modified,
   withBody,
+  withDoc,
   withLines,
 } from './draft.ts';
 import { det } from './names.ts';
@@ -36,6 +37,46 @@ export const sizeConds: Rule<Cond> = rule(() =>
     map(cat('bodied'), () => withBody('some')),
     map(cat('empty'), () => withBody('empty')),
   ),
+);
+
+const docString = token(({ key }) =>
+  /^(?:(?:doc|go|java|js|k|rust)docs?|docs?|doc_?strings?|docblocks?|documentation|documentacion)$/.test(key),
+);
+const docText = seq(
+  docString,
+  many(
+    token(({ key }) => /^(?:comment|string|block|comentario)s?$/.test(key)),
+    1,
+  ),
+);
+const comment = token(({ key }) => /^(?:comment|comentario)s?$/.test(key));
+const above = seq(
+  token(({ key }) => /^(?:above|before|arriba|antes)$/.test(key)),
+  many(
+    token(({ key }) => /^(?:it|them)$/.test(key)),
+    1,
+  ),
+);
+
+/** "Without a docstring", "that have no comment above them", "with documentation", "undocumented". */
+export const docConds: Rule<Cond> = rule(() => {
+  const lacks = alt(cat('without'), seq(cat('not'), cat('contains')));
+  return alt(
+    map(seq(lacks, det, alt(docText, seq(comment, many(above, 1)))), () => withDoc('none'), -0.1),
+    map(
+      seq(alt(cat('with'), cat('contains')), det, alt(docText, seq(comment, above))),
+      () => withDoc('some'),
+      0.1,
+    ),
+    undocumented,
+  );
+});
+
+/** As an adjective. */
+export const undocumented: Rule<Cond> = map(
+  token(({ key }) => /^(?:un)?documented$/.test(key)),
+  ({ key }) => withDoc(key === 'documented' ? 'some' : 'none'),
+  0.1,
 );
 
 const unknownWord: Rule<string> = (chart, at) => {

@@ -218,7 +218,7 @@ export const FUNCTION_WORDS: Record<string, { en: string; es: string }> = {
     es: 'etcetera|y demas|y otros|y otras|y similares',
   },
   unsupported: {
-    en: 'unused|dead|duplicate|duplicated|recursive|unreachable|slow|complex|undocumented|untested|circular|redundant|large|big|small|huge|important|relevant|similar|related|buggy|broken|legacy|outdated|most|least|longest|shortest|biggest|largest|same|different|unnecessary|missing|wrong|incorrect|misspelled|suspicious|dangerous|insecure|vulnerable|shadowed|uninitialized|unhandled|uncaught|unchecked|never used|not used|latest|recent|newest|oldest|today|yesterday|popular',
+    en: 'unused|dead|duplicate|duplicated|recursive|unreachable|slow|complex|untested|circular|redundant|large|big|small|huge|important|relevant|similar|related|buggy|broken|legacy|outdated|most|least|longest|shortest|biggest|largest|same|different|unnecessary|missing|wrong|incorrect|misspelled|suspicious|dangerous|insecure|vulnerable|shadowed|uninitialized|unhandled|uncaught|unchecked|never used|not used|latest|recent|newest|oldest|today|yesterday|popular',
     es: 'sin usar|duplicado|duplicada|duplicados|duplicadas|muerto|recursivo|recursiva|recursivos|recursivas|lento|complejo|grande|grandes|obsoleto|importantes|parecidos|similares',
   },
   weakgloss: {
