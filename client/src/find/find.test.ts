@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { SearchParams, SearchResult } from '../../../server/src/protocol.ts';
 import type { Services } from '../services.ts';
 import * as editor from '../testing/editor.ts';
 import { startFinding } from './find.ts';
@@ -52,6 +53,85 @@ test('the next likeliest way to read plain words is a row that searches so', asy
   const next = (await pick.nextRows()) as { label: string }[];
   expect(pick.value).toBe(other);
   expect(next[0]?.label).toBe(`nothing found · ${other}`);
+});
+
+const NONE = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: [] };
+
+/** A match on a line of a file. */
+const matchAt = (path: string, line: number, text: string) => ({
+  ...{ uri: `file:///w/${path}`, folder: 'file:///w', path, line, text, highlights: [] },
+  range: { start: { line: line - 1, character: 0 }, end: { line: line - 1, character: 1 } },
+});
+
+/** The list for a text that is read as `request` and searched by `search`. */
+function listFor(
+  request: string,
+  search: (params: SearchParams) => Partial<SearchResult>,
+  more: object = {},
+): { pick: (typeof editor.picks)[number]; labels: () => string[] } {
+  const connection = {
+    readQuery: async ({ query }: { query: string }) => ({ request, pattern: query, words: query }),
+    search: async (params: SearchParams) => ({ ...NONE, ...search(params) }),
+    onIndexChanged: () => ({ dispose() {} }),
+    ...more,
+  };
+  startFinding({ connection, history: { list: [] }, team: editor.noTeam } as unknown as Services);
+  const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
+  return { pick, labels: () => pick.items.map(({ label }) => label) };
+}
+
+test('a question in words that a comment has offers the text below the first answer, and searches it', async () => {
+  vi.useFakeTimers();
+  const line = matchAt('a.lua', 4, '-- drain the spool');
+  const answer = { ...matchAt('b.lua', 2, 'x'), lineRange: [2, 2], snippet: 'function drain()', why: '' };
+  const results = [answer, { ...answer, path: 'c.lua' }];
+  const { pick, labels } = listFor(
+    'ask',
+    ({ options }) => (options?.structure ? {} : { matches: [line], count: 1 }),
+    { ask: async () => ({ results, folders: [], tookMs: 1 }) },
+  );
+  pick.type('drain the spool');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()).toEqual([
+    '$(file-code) b.lua',
+    '$(whole-word) Search as text: 1 line',
+    '$(file-code) c.lua',
+    '$(symbol-text) Read it as plain words',
+  ]);
+  (pick.items[1] as { run?(): void }).run?.();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()).toEqual([
+    '1 line',
+    '-- drain the spool',
+    '$(comment-discussion) Ask it as a question',
+    '$(symbol-text) Read it as plain words',
+  ]);
+});
+
+test('the files of a path come first, at its line; the others follow', async () => {
+  vi.useFakeTimers();
+  const { pick, labels } = listFor('search', ({ options, pattern }) => {
+    if (options?.files_only)
+      return { matches: [matchAt('a/b/c.kt', 1, ''), matchAt('c.kt', 1, '')], count: 2 };
+    return pattern === 'c.kt:9' ? {} : { matches: [matchAt('notes', 3, 'see c.kt')], count: 1 };
+  });
+  pick.type('c.kt:9');
+  await vi.advanceTimersByTimeAsync(1000);
+  const [first] = pick.items as readonly { label: string; hit?: { line: number; path: string } }[];
+  expect(labels().slice(0, 2)).toEqual(['$(file) c.kt', '$(file) c.kt']);
+  expect(first?.hit).toMatchObject({ path: 'c.kt', line: 9 });
+  pick.type('c.kt');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(1, 4)).toEqual(['$(file) c.kt', '1 line', 'see c.kt']);
+});
+
+test('blanks alone are no search', async () => {
+  vi.useFakeTimers();
+  const search = vi.fn(() => ({}));
+  const { pick } = listFor('search', search);
+  pick.type('   ');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([pick.items, search.mock.calls]).toEqual([[], []]);
 });
 
 test('slow plain words show how they are read until something is found; Enter waits for it', async () => {
