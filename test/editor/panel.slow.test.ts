@@ -160,6 +160,10 @@ describe('the search panel', () => {
     await box().fill('(unclosed');
     await panel().getByRole('alert').filter({ hasText: 'Invalid regular expression' }).waitFor();
     expect(await window.notifications.count()).toBe(0);
+    await sidebar()
+      .getByText(/“\(unclosed”.* – failed$/)
+      .first()
+      .waitFor();
     await window.screenshot('panel-error');
     await box().fill('TODO|sleep');
     await expect.poll(() => status().innerText()).toMatch(/results in/);
@@ -167,13 +171,22 @@ describe('the search panel', () => {
     await window.focusedView().waitFor();
   });
 
-  test('its options need no scrolling', async () => {
+  test('its options need no scrolling, also below an error', async () => {
     await open();
     const files = panel().getByRole('textbox', { name: 'Files to exclude' });
     if (!(await files.isVisible())) await panel().getByRole('button', { name: 'Files and parts' }).click();
     await files.waitFor();
     await window.screenshot('panel-options');
     expect(await hiddenPart()).toBe(0);
+    const withError = async (name: string) => {
+      await box().fill('(unclosed');
+      await panel().getByRole('alert').filter({ hasText: 'Invalid regular expression' }).waitFor();
+      await window.screenshot(name);
+      expect(await hiddenPart()).toBe(0);
+      await box().fill('TODO|sleep');
+      await panel().getByRole('alert').waitFor({ state: 'hidden' });
+    };
+    await withError('panel-options-error');
     // As low as the editor allows.
     const height = await panelHeight();
     const { x, y } = (await sidebar().locator('.pane-header', { hasText: 'Results' }).boundingBox())!;
@@ -185,6 +198,7 @@ describe('the search panel', () => {
     await expect.poll(panelHeight).toBeLessThan(height);
     await window.screenshot('panel-lowest');
     expect(await hiddenPart()).toBe(0);
+    await withError('panel-lowest-error');
     await panel().getByRole('button', { name: 'Files and parts' }).click();
     await files.waitFor({ state: 'hidden' });
   });
