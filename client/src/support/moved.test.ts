@@ -27,3 +27,11 @@ test('pairs each number with another one', () => {
   expect(pairs.map(([at]) => at)).toEqual(from.map((_, at) => at));
   expect(pairs.map(([, at]) => at)).toEqual(from.map((_, at) => at));
 });
+
+test('a line that stands a hundred thousand times is paired in order', () => {
+  const to = Array.from({ length: 100_000 }, (_, at) => at + 1);
+  expect(aligned(to.slice(0, 50_000), to).slice(0, 2)).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+});

@@ -153,15 +153,19 @@ function rowsOf(hits: readonly Hit[]): [Hit, ...Hit[]][] {
 
 const lineBefore = ({ before, line }: Hit): number => (before ?? { line }).line;
 
+/** Maximum number of pairs that are compared, one byte each. A file may repeat one line a hundred thousand times. */
+const MAX_COMPARED = 4_000_000;
+
 /**
  * Pairs as many numbers of two ascending lists as possible, in order and with the least sum of distances. Of several such
- * pairings, takes the one with the higher numbers. @returns pairs of positions in the lists
+ * pairings, takes the one with the higher numbers. Very many are paired in order alone. @returns pairs of positions in the lists
  */
 export function aligned(from: readonly number[], to: readonly number[]): [from: number, to: number][] {
   if (from.length > to.length) return aligned(to, from).map(([b, a]) => [a, b]);
   // The number at `at` is paired with one at `at` to `at + spare`.
   const spare = to.length - from.length;
   const width = spare + 1;
+  if (from.length * width > MAX_COMPARED) return from.map((_, at) => [at, at]);
   /** The least sum for the numbers so far, by how many of `to` may be left out before. */
   const least = new Float64Array(width);
   const isPaired = new Uint8Array(from.length * width);
