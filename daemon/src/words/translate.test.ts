@@ -107,6 +107,10 @@ describe('becomes the command', () => {
     ["enums that don't have a doc comment", 'dowse search -r --kind enum --doc none'],
     ['functions with a comment above them', 'dowse search -r --kind function --doc some'],
     ['functions with documentation', 'dowse search -r --kind function --doc some'],
+    ['functions without "this"', "dowse search -r --kind function --contains '!this'"],
+    ['calls to patch without autospec', "dowse search -r --kind call --name patch --contains '!autospec'"],
+    ['calls to patch without lib', "dowse search -r --kind call --name patch --glob '!**/lib/**'"],
+    ['goto statements without "out"', "dowse search -r --kind keyword --name goto --contains '!out'"],
     ['fields that are neither final nor static', 'dowse search -r --kind field --not-modifier final,static'],
   ])('%s', (request, line) => {
     expect(translate(request, HINT).command).toEqual(parseCommand(line));

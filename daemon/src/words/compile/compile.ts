@@ -30,10 +30,6 @@ interface Around {
 
 function nodeCommand(find: NodeFind, { places, how, hint }: Around & { hint: TreeHint }): SearchCommand {
   const { structure, within, languages = [] } = compileNodes(find, hint);
-  if (within?.invert) {
-    within.pattern = `^(?!.*${within.pattern}).*\\S`;
-    within.pcre2 = true;
-  }
   const isTest = structure.kind?.includes('test');
   const notInTests = places.excludesTests && !isTest;
   const all: Structure = notInTests

@@ -60,9 +60,8 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   // If the call has no name, a name is that of the called function.
   const isCallee = (text: string) => text.includes('(') || (!node.name && /^[\w.:]+$/.test(text));
   const isArgument = argument && others.length === 1 && !argument.not && !argument.texts.some(isCallee);
-  // A text that is missing is missing from all lines of a node. A keyword or an operator is no more than its word.
-  const isWord = node.kind?.some(kind => kind === 'keyword' || kind === 'operator');
-  const contained = isNode ? others : others.filter(({ not }) => not && !isWord);
+  // A text that is missing is missing from all lines of a node.
+  const contained = isNode ? others : others.filter(({ not }) => not);
   if (contained.length > 0) node.contains = allOf(contained);
   if (isArgument) node.argument = node.name ? argumentGlob(argument) : inArgument(argument);
   const patterns = isArgument ? [] : others.filter(one => !contained.includes(one));

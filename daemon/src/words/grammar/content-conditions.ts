@@ -61,7 +61,9 @@ const suffixes = many(
 /** "containing X", "with a try inside", "without a return". */
 export const contentConds: Rule<Cond> = rule(() => {
   const there = many(cat('inside'), 1);
-  const keyword = token(({ key }) => KEYWORDS.has(key.replace(/s$/, '')) || KEYWORDS.has(key));
+  const keyword = token(
+    ({ key, type }) => type !== 'quoted' && (KEYWORDS.has(key.replace(/s$/, '')) || KEYWORDS.has(key)),
+  );
   const keywords = list(keyword, alt(cat('or'), cat('and'), sign('/')), 3);
   const keywordRefs = (all: readonly { text: string }[]) =>
     having([
@@ -166,7 +168,9 @@ const likelyText =
       const isPlain = parse.value.every(
         ({ sort, text: said }) => sort === 'word' && /^[\p{Ll}\s]+$/u.test(said),
       );
-      return isPlain ? { ...parse, cost: parse.cost + 3 } : parse;
+      // A place that the tree lacks is not left out.
+      const isNoPlace = chart.isTreeKnown && !chart.isFolder(chart.tokens[at]!.text);
+      return isPlain ? { ...parse, cost: parse.cost + (isNoPlace ? 1.5 : 3) } : parse;
     });
 
 const PARTS = /^(params|text|name|type|base|modifier|returns|body)$/;
