@@ -178,6 +178,9 @@ describe('the search panel', () => {
     await files.waitFor();
     await window.screenshot('panel-options');
     expect(await hiddenPart()).toBe(0);
+    await panel().getByRole('radio', { name: 'Pattern' }).check();
+    const regex = panel().getByRole('button', { name: 'Use Regular Expression' });
+    if ((await regex.getAttribute('aria-pressed')) === 'false') await regex.click();
     const withError = async (name: string) => {
       await box().fill('(unclosed');
       await panel().getByRole('alert').filter({ hasText: 'Invalid regular expression' }).waitFor();
