@@ -147,8 +147,7 @@ describe('the search panel', () => {
     await box().waitFor({ state: 'hidden' });
     await open();
     expect(await box().inputValue()).toBe('stock');
-    await window.page.reload();
-    await window.ready();
+    await window.reload();
     await expect.poll(() => box().inputValue()).toBe('stock');
     expect(await panel().getByRole('textbox', { name: 'Files to exclude' }).inputValue()).toBe('stock.ts');
     await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();

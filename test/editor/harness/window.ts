@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
@@ -8,6 +8,8 @@ import { manifest } from './manifest.ts';
 import { networkWrapper } from './network.ts';
 import { prepared } from './prepared.ts';
 import type { Editor } from './server.ts';
+
+const SAVED_VIEWS = readFileSync(new URL('./side-bar.page.js', import.meta.url), 'utf8');
 
 /** Artifacts of a run. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../out/editor/screenshots', import.meta.url));
@@ -86,6 +88,17 @@ export class EditorWindow {
     await this.page
       .locator('.part.activitybar .action-label[aria-label^="Dowse"]')
       .waitFor({ timeout: 60_000 });
+  }
+
+  /** Loads the window anew, as a user would who has looked at Dowse's views: the editor saves a moment later that they are open. */
+  async reload(): Promise<void> {
+    const read = `(${SAVED_VIEWS.slice(SAVED_VIEWS.indexOf('async ()')).replace(/;\s*$/, '')})()`;
+    await until('the side bar to be saved', async () => {
+      const saved: unknown[] = await this.page.evaluate(read);
+      return saved.includes('workbench.view.extension.dowse');
+    });
+    await this.page.reload();
+    await this.ready();
   }
 
   press(key: string): Promise<void> {
