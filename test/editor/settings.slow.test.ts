@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useEditor } from './harness/fixture.ts';
 import type { EditorWindow } from './harness/window.ts';
@@ -56,6 +57,8 @@ describe('settings', () => {
 
   test('dowse.similar.codeLens: true says above functions with similar code how much it is, and lists it', async () => {
     const lens = window.page.locator('.editor-group-container.active .codelens-decoration a');
+    const retry = here.project.file('src/http/retry.ts');
+    copyFileSync(retry, here.project.file('src/http/again.ts'));
     await window.openFile('retry.ts');
     expect(await lens.count()).toBe(0);
     await here.set(window, { 'dowse.similar.codeLens': true });
