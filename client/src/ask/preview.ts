@@ -19,6 +19,7 @@ import { markStyle } from '../support/mark.ts';
 import { moved } from '../support/moved.ts';
 import { isTooLarge, selectionOf } from '../support/open.ts';
 import { toRange } from '../support/ranges.ts';
+import { textTabs, uriOf } from '../support/tabs.ts';
 
 interface Before {
   uri: Uri;
@@ -211,11 +212,5 @@ function scrollBack(editor: TextEditor, { start }: Range): void {
   const line = Math.min(start.line + free, editor.document.lineCount - 1);
   editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.AtTop);
 }
-
-function textTabs(): Tab[] {
-  return window.tabGroups.all.flatMap(group => group.tabs).filter(tab => tab.input instanceof TabInputText);
-}
-
-const uriOf = (tab: Tab) => (tab.input as TabInputText).uri;
 
 const key = (tab: Tab) => `${tab.group.viewColumn} ${uriOf(tab)}`;

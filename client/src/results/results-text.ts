@@ -8,6 +8,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { textTabs, uriOf } from '../support/tabs.ts';
 
 const SCHEME = 'dowse-results';
 /** Text of a tab restored from an earlier session. */
@@ -49,7 +50,4 @@ export class ResultTexts implements TextDocumentContentProvider, Disposable {
   }
 }
 
-const isInTab = (uri: Uri): boolean =>
-  window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .some(({ input }) => input instanceof TabInputText && input.uri.toString() === uri.toString());
+const isInTab = (uri: Uri): boolean => textTabs().some(tab => uriOf(tab).toString() === uri.toString());
