@@ -4,6 +4,7 @@ import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { whereOf } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
 import { type PatternSearch, pattern, type Typed } from './typed.ts';
+import { typedFile } from './typed-file.ts';
 
 export interface Occurrences {
   lines: number;
@@ -17,6 +18,8 @@ export interface Occurrences {
 
 /** Maximum number of lines that are counted. */
 const MAX_COUNTED = 100;
+/** Maximum number of files among which those at the top are chosen. */
+const MAX_FILES = 200;
 const NOWHERE: Occurrences = { lines: 0, isMore: false, noFile: false, matches: [] };
 
 /** Signs of code in a text of a few words: all but letters, digits, and those of a sentence at the end of a word. */
@@ -35,6 +38,7 @@ export class AsText {
   readonly #token: CancellationToken | undefined;
   #search: PatternSearch;
   #occurrences: Promise<Occurrences> | undefined;
+  #files: Promise<Occurrences> | undefined;
 
   constructor(connection: Pick<Connection, 'search'>, typed: Typed, token?: CancellationToken) {
     this.#connection = connection;
@@ -52,6 +56,13 @@ export class AsText {
   occurrences(): Promise<Occurrences> {
     this.#occurrences ??= this.#find();
     return this.#occurrences;
+  }
+
+  /** The files that the text names: see typed-file.ts. */
+  files(): Promise<Occurrences> {
+    const search = typedFile(this.#typed)?.search;
+    this.#files ??= search ? this.#count(search, MAX_FILES) : Promise.resolve(NOWHERE);
+    return this.#files;
   }
 
   /** Whether a text of several words, which is no clear question, is code: it occurs, and has a sign of code or is part of a program. */

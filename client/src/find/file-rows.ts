@@ -1,36 +1,26 @@
 /** Rows of the files that a typed path names. */
-import type { CancellationToken } from 'vscode';
 import { place } from '../ask/rows.ts';
-import type { Connection, PlacedMatch } from '../language/connection.ts';
-import { type Hit, hitOfMatch, whereOf } from '../results/hit.ts';
+import type { PlacedMatch } from '../language/connection.ts';
+import { type Hit, hitOfMatch } from '../results/hit.ts';
 import { fileName, opensIn } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { withoutIcons } from '../support/without-icons.ts';
+import type { AsText } from './as-text.ts';
 import type { Typed } from './typed.ts';
 import { typedFile } from './typed-file.ts';
 
 const MAX_FILES = 5;
 
-/** The files that the text names, shortest path first; none if it is no path, or on an error, which the search for the text reports. */
-export async function filesAt(
-  connection: Pick<Connection, 'search'>,
-  typed: Typed,
-  token: CancellationToken,
-): Promise<Row[]> {
-  const file = typedFile(typed);
-  if (!file) return [];
-  const { query, options } = file.search;
-  const params = { pattern: query, options: { ...options, max_results: MAX_SEEN }, ...whereOf(file.search) };
-  const { matches } = await connection.search(params, token).catch(() => ({ matches: [] }));
+/** The files that a text names, shortest path first; none if it is no path, or on an error, which the search for the text reports. */
+export async function filesAt(typed: Typed, asText: AsText): Promise<Row[]> {
+  const { matches } = await asText.files();
+  const line = typedFile(typed)?.line;
   const byLength = [...matches].sort((a, b) => a.path.length - b.path.length);
   return byLength
     .slice(0, MAX_FILES)
-    .map((match, at) => fileRow(hitOfFile(match, file.line ?? match.line, at + 1)));
+    .map((match, at) => fileRow(hitOfFile(match, line ?? match.line, at + 1)));
 }
-
-/** Maximum number of files among which those at the top are chosen. */
-const MAX_SEEN = 200;
 
 /** A line of a file, whose text is not known. */
 function hitOfFile(match: PlacedMatch, line: number, rank: number): Hit {

@@ -150,7 +150,7 @@ class FindList {
     const typed = this.#typed(text);
     const { connection } = this.#here;
     const asText = new AsText(connection, typed, token);
-    const files = filesAt(connection, typed, token);
+    const files = filesAt(typed, asText);
     const search = await this.#searchFor(typed, token, meanwhile, asText).catch(refusalOrThrow);
     if (token.isCancellationRequested) return [];
     if ('reason' in search) {

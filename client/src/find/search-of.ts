@@ -83,7 +83,7 @@ async function patternFor(
   const { lines, noFile } = await asText.occurrences();
   if (lines > 0) return isRegex && (await finds(search)) ? search : asText.search;
   if (noFile) return search;
-  if (file && (await finds(file))) return file;
+  if (file && (await asText.files()).lines > 0) return file;
   if (!isSeveral) return search;
   const across = acrossLines(typed);
   if ((await finds(across)) && !(isRegex && (await finds(search)))) return across;
