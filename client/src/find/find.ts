@@ -14,6 +14,7 @@ import { keyHint } from '../support/keys.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { NO_FILES, nothingRows } from '../support/no-files.ts';
+import { hasRegexSign } from '../support/regex.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -224,7 +225,7 @@ class FindList {
       const rest = files.length > 0 ? offers : none;
       return [...files, ...this.#rows(search, 'nothing found', [], notes), ...rest];
     }
-    const count = `${counted(hits.length, 'line')}${truncated ? ' and more' : ''}${acrossLines(search)}`;
+    const count = `${counted(hits.length, 'line')}${truncated ? ' and more' : ''}${noteOnLines(search)}`;
     return [...files, ...this.#rows(search, count, found(), notes), ...offers];
   }
 
@@ -320,7 +321,7 @@ function withOffers(rows: readonly Row[], offers: readonly Row[]): Row[] {
 /** The text as a regular expression; undefined if it has no signs of one or is none. */
 function regexFor(search: PatternSearch): PatternSearch | undefined {
   const { fixed_strings: _, ...options } = search.options;
-  if (!/[\\^$.*+?()[\]{}|]/.test(search.query)) return undefined;
+  if (!hasRegexSign(search.query)) return undefined;
   try {
     new RegExp(search.query, 'u');
     return { ...search, options };
@@ -330,7 +331,7 @@ function regexFor(search: PatternSearch): PatternSearch | undefined {
 }
 
 /** Said of code of several lines. */
-const acrossLines = (search: Search): string =>
+const noteOnLines = (search: Search): string =>
   search.kind === 'search' && search.options.multiline ? ' · across lines' : '';
 
 /** How the text was read, while nothing is found yet. Enter waits for the first match. */

@@ -20,6 +20,7 @@ import { caveatNotes, describeSearch } from '../results/labels.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from '../support/debounce.ts';
+import { hasRegexSign } from '../support/regex.ts';
 import type { TeamServer } from '../team/team-server.ts';
 import { TEAM_DELAY_MS } from '../team/toggle.ts';
 import { panelHtml } from './html.ts';
@@ -272,7 +273,7 @@ async function readsAs(
   if (matchCase || wholeWord || regions.length > 0 || inTeam) return false;
   const read = await connection.readQuery({ query: text });
   if (kind !== 'search') return read.request === (kind === 'ask' ? 'ask' : 'chat');
-  const isSame = read.isRegex === regex || !/[\\^$.*+?()[\]{}|]/.test(text);
+  const isSame = read.isRegex === regex || !hasRegexSign(text);
   return read.request === 'search' && read.pattern === text && isSame;
 }
 

@@ -19,6 +19,7 @@ import { keyHint } from '../support/keys.ts';
 import { LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { nothingRows } from '../support/no-files.ts';
+import { escapeRegex, hasRegexSign } from '../support/regex.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamWords } from '../team/scope.ts';
@@ -241,7 +242,7 @@ class PatternSearch {
       throw error;
     });
     if ('rows' in matched && matched.hits > 0) return matched.rows;
-    const asText = this.#settings.regex && HAS_SIGN.test(text) ? await this.#rowsAsText(text, token) : [];
+    const asText = this.#settings.regex && hasRegexSign(text) ? await this.#rowsAsText(text, token) : [];
     if (asText.length > 0) return asText;
     if ('error' in matched) throw matched.error;
     return [...(await this.#nothing()), ...matched.rows];
@@ -350,9 +351,6 @@ const filesButton = (files: string): QuickInputButton => ({
   tooltip: files ? `Files to Search: ${files} ${keys('F')}` : `Choose Files to Search ${keys('F')}`,
 });
 
-/** A text without one is the same as a regular expression. */
-const HAS_SIGN = /[\\^$.*+?()[\]{}|]/;
-
 const isInvalidPattern = (error: unknown): boolean => failureOf(error).code === 'INVALID_PATTERN';
 
 /** Past patterns, with their settings and folders. */
@@ -375,5 +373,5 @@ function selectedPattern({ regex }: PatternSettings): string {
   const editor = window.activeTextEditor;
   if (!editor?.selection.isSingleLine) return '';
   const text = editor.document.getText(editor.selection);
-  return regex ? text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : text;
+  return regex ? escapeRegex(text) : text;
 }
