@@ -122,11 +122,14 @@ function hasDoc(fact: Fact, facts: readonly Fact[], text: string): boolean {
 
 /** Whether a text has only decorators, modifiers and types, and no blank line. */
 function isOfDefinition(gap: string, facts: readonly Fact[], from: number): boolean {
+  if (/\n[ \t]*\r?\n/.test(gap)) return false;
+  const decorators = facts.filter(
+    ({ kinds, start, end }) => kinds.has('decorator') && start >= from && end <= from + gap.length,
+  );
   let rest = gap;
-  for (const { kinds, start, end } of facts.toReversed())
-    if (kinds.has('decorator') && start >= from && end <= from + gap.length)
-      rest = rest.slice(0, start - from) + rest.slice(end - from);
-  return !/\n[ \t]*\r?\n/.test(gap) && BEFORE_NAME.test(between(rest));
+  for (const { start, end } of decorators.reverse())
+    rest = rest.slice(0, start - from) + rest.slice(end - from);
+  return BEFORE_NAME.test(between(rest));
 }
 
 function isEmpty(fact: Fact, facts: readonly Fact[], text: string): boolean {
