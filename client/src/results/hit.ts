@@ -16,9 +16,9 @@ import { excerpt } from './excerpt.ts';
 import type { Place } from './follow-edits.ts';
 
 /**
- * A search that can be run again. `name`: of a search whose pattern does not say what it is for. `team`: in the repositories of the
- * team, with filters that choose among them. `use`: it finds the uses of a name, which nobody types. `caveat`: which of the plain words were left out or guessed. `otherwise`: the command of
- * the next likeliest way to read them.
+ * A search that can be run again. `name`: of a search whose pattern does not say what it is for. `use`: it finds the uses of a name, which
+ * nobody types. `team`: in the repositories of the team, with filters that choose among them. `caveat`: what was left out or guessed in
+ * plain words, or why a text became a question. `otherwise`: the command of the next likeliest way to read the words.
  */
 export type Search =
   | { kind: 'ask'; query: string; scope?: AskScope; caveat?: string }
