@@ -347,10 +347,12 @@ describe('the search panel, further', () => {
     await window.dismiss();
   });
 
-  test('asks two pasted lines of code that no file contains, and notes it', async () => {
+  test.each([
+    ['two pasted lines of code', 'return await call(); } finally { giveUp(error); }'],
+    ['a misspelled name', 'witRetires'],
+  ])('asks %s that no file contains, and notes it', async (_, text) => {
     await open();
     await panel().getByRole('radio', { name: 'Auto' }).check();
-    const text = 'return await call(); } finally { giveUp(error); }';
     await box().fill(text);
     await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
     await expect.poll(() => status().innerText()).toMatch(/^Read as Ask: .*No file contains this text/);
@@ -360,7 +362,9 @@ describe('the search panel, further', () => {
     await window.pickTitled('Find Code · Read as Ask');
     await window.best('withRetries');
     await window.quickRow('No file contains this text').waitFor();
-    await window.dismiss();
+    await window.screenshot('find-asked');
+    await window.press('Alt+Enter');
+    await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
   });
 
   test('says that a list has similar code', async () => {

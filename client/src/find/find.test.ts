@@ -25,7 +25,7 @@ test('the list says which of the plain words were left out', async () => {
   pick.type('odd todos');
   const rows = (await pick.nextRows()) as { label: string }[];
   expect(rows.map(({ label }) => label).slice(0, 2)).toEqual([
-    'nothing found · dowse search TODO',
+    'dowse search TODO',
     '$(info) "odd" was left out.',
   ]);
 });
@@ -52,7 +52,7 @@ test('the next likeliest way to read plain words is a row that searches so', asy
   row?.run?.();
   const next = (await pick.nextRows()) as { label: string }[];
   expect(pick.value).toBe(other);
-  expect(next[0]?.label).toBe(`nothing found · ${other}`);
+  expect(next[0]?.label).toBe(other);
 });
 
 const NONE = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: [] };
@@ -174,4 +174,39 @@ test('slow plain words show how they are read until something is found; Enter wa
   searched.resolve({ matches: [match], count: 1, truncated: false, tookMs: 1, notOnScreen: [] });
   await vi.advanceTimersByTimeAsync(1000);
   expect(add).toHaveBeenCalledWith(expect.objectContaining({ command: 'dowse search todo' }), 1);
+});
+
+test.each(['OutOfStckError', '"detail": "Method \\"PATCH\\" not allowed."', 'getStock[', 'a.*b'])(
+  'a text that no file contains is asked, with a note: %s',
+  async text => {
+    vi.useFakeTimers();
+    const answer = { ...matchAt('stock.ts', 3, 'x'), lineRange: [3, 3], snippet: 'class Stock', why: '' };
+    const ask = vi.fn(async (_: object) => ({ results: [answer], folders: [], tookMs: 1 }));
+    const { pick, labels } = listFor('search', () => ({}), { ask });
+    pick.type(text);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ask.mock.calls.map(([params]) => params)).toMatchObject([{ query: text }]);
+    expect(pick.title).toBe('Find Code · Read as Ask: by meaning');
+    expect(labels()).toEqual([
+      'No file contains this text, so it was asked as a question.',
+      '$(file-code) stock.ts',
+      '$(symbol-text) Read it as plain words',
+    ]);
+    pick.press(button('regex', pick));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(labels()[0], 'a chosen pattern is none that is asked').toBe('$(info) Nothing found');
+  },
+);
+
+/** The button with this icon. */
+const button = (icon: string, pick: object) =>
+  (pick as { buttons: { iconPath: { id: string } }[] }).buttons.find(({ iconPath }) => iconPath.id === icon);
+
+test('a text that is in no file, since the files to search are none, is not asked', async () => {
+  vi.useFakeTimers();
+  const ask = vi.fn();
+  const { pick, labels } = listFor('search', () => ({ noFile: true }), { ask });
+  pick.type('OutOfStckError');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([labels()[0], ask.mock.calls]).toEqual(['$(info) no text file matches the files to search', []]);
 });

@@ -23,7 +23,7 @@ import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } fro
 import { AsText, describeOccurrences } from './as-text.ts';
 import { filesAt } from './file-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, nextKind } from './kinds.ts';
-import { searchOf } from './search-of.ts';
+import { type Reading, searchOf } from './search-of.ts';
 import { isFileSearch, type PatternSearch, type Typed } from './typed.ts';
 
 const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
@@ -34,6 +34,13 @@ function refusalOrThrow(error: unknown): Refusal {
   const refusal = refusalOf(error);
   if (refusal) return refusal;
   throw error;
+}
+
+/** What is known about a text besides how it is read. */
+interface AboutText {
+  asText: AsText;
+  /** Rows of the files that it names. */
+  files: readonly Row[];
 }
 
 /** The open list, for the command bound to a key in it. */
@@ -49,8 +56,8 @@ export function startFinding(here: Services, text = '', team?: string): void {
 class FindList {
   readonly #here: Services;
   readonly #list: LiveList;
-  /** The search for the text, once it is known. */
-  #search: Search | undefined;
+  /** How the text is searched, once it is known. */
+  #reading: Reading | undefined;
   readonly #answers: FirstAnswers;
   #team: string | undefined;
   /** How one text is searched instead, by a row below its results. */
@@ -72,7 +79,7 @@ class FindList {
       nearEnd: () => this.#answers.more(),
       toResults: typed => this.#toResults(typed),
       opens: (_, hits) =>
-        this.#search && here.history.add(this.#search, this.#isPart ? undefined : hits.length),
+        this.#reading && here.history.add(this.#reading.search, this.#isPart ? undefined : hits.length),
       onButton: button => this.#onButton(button),
       slowness: () => (this.#team === undefined ? 0 : TEAM_DELAY_MS),
     });
@@ -105,7 +112,7 @@ class FindList {
   choose(kind: Kind): void {
     this.kind = kind;
     this.#chosen = undefined;
-    this.#search = undefined;
+    this.#reading = undefined;
     this.#describe();
     this.#list.refresh();
   }
@@ -116,7 +123,7 @@ class FindList {
     if (kind) this.choose(kind === this.kind ? 'auto' : kind);
   }
 
-  #describe(search = this.#search): void {
+  #describe(search = this.#reading?.search): void {
     const how = search ? describeKind(this.kind, search.kind) : this.#beforeTyping;
     this.#list.pick.title = ['Find Code', ...teamWords(this.#team), how].join(' · ');
     this.#list.pick.buttons = [
@@ -138,7 +145,7 @@ class FindList {
   async #find(text: string, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
     this.#answers.clear();
     // Until the text is read, what is sent to the results is not the search for the text before.
-    this.#search = undefined;
+    this.#reading = undefined;
     if (text.trim() === '' && (text === '' || this.kind !== 'pattern')) {
       this.#describe();
       return this.#pastSearches();
@@ -152,28 +159,37 @@ class FindList {
     const { connection } = this.#here;
     const asText = new AsText(connection, typed, token);
     const files = filesAt(typed, asText);
-    const search = await this.#searchFor(typed, token, meanwhile, asText).catch(refusalOrThrow);
+    const reading = await this.#readingOf(typed, token, meanwhile, asText).catch(refusalOrThrow);
     if (token.isCancellationRequested) return [];
-    if ('reason' in search) {
+    if ('reason' in reading) {
       this.#describe();
-      return [...(await this.#offers(undefined, asText)), ...failureRows(search.reason)];
+      return [...(await this.#offers(undefined, asText)), ...failureRows(reading.reason)];
     }
-    this.#search = search;
-    this.#describe();
-    if (search.kind === 'ask') return this.#answersTo(search, asText, token, show);
-    const named = await files;
-    if (isFileSearch(search)) return [...named, ...(await this.#offers(search, asText))];
-    return this.#matches(search, { asText, files: named }, token, show);
+    return this.#resultsOf(reading, { asText, files: await files }, token, show);
   }
 
-  async #searchFor(
+  async #readingOf(
     typed: Typed,
     token?: CancellationToken,
     meanwhile?: (likeliest: Search) => void,
     asText?: AsText,
-  ): Promise<Search> {
-    if (this.#chosen?.text === typed.text && 'search' in this.#chosen) return this.#chosen.search;
+  ): Promise<Reading> {
+    if (this.#chosen?.text === typed.text && 'search' in this.#chosen) return { search: this.#chosen.search };
     return searchOf(this.#here.connection, typed, token, meanwhile, asText);
+  }
+
+  async #resultsOf(
+    reading: Reading,
+    about: AboutText,
+    token: CancellationToken,
+    show: (rows: Row[]) => void,
+  ): Promise<Row[]> {
+    const { search } = reading;
+    this.#reading = reading;
+    this.#describe();
+    if (search.kind === 'ask') return this.#answersTo(search, about.asText, token, show);
+    if (isFileSearch(search)) return [...about.files, ...(await this.#offers(search, about.asText))];
+    return this.#matches(reading, about, token, show);
   }
 
   #typed(text: string): Typed {
@@ -200,30 +216,35 @@ class FindList {
 
   /** The list has only the first answers. */
   get #isPart(): boolean {
-    return this.#search?.kind === 'ask' && this.#answers.whole === undefined;
+    return this.#reading?.search.kind === 'ask' && this.#answers.whole === undefined;
   }
 
   async #matches(
-    search: Search,
-    { asText, files }: { asText: AsText; files: readonly Row[] },
+    { search, ifNone }: Reading,
+    about: AboutText,
     token: CancellationToken,
     show: (rows: Row[]) => void,
   ): Promise<Row[]> {
+    const { asText, files } = about;
     const hits: Hit[] = [];
     const found = () => hits.slice(0, MAX_LISTED).map(matchRow);
     const running = runSearch(this.#here.connection, limited(search), token, more => {
       hits.push(...more);
       if (hits.length > 0) show([...files, ...this.#rows(search, 'searching…', found())]);
     });
-    const { truncated, searchNotes } = await whileSlow(running, () => {
+    const { truncated, searchNotes, noFile } = await whileSlow(running, () => {
       if (hits.length === 0) show([...files, ...waitingRows(search)]);
     });
+    if (hits.length + files.length === 0 && ifNone && !noFile) {
+      const other = await ifNone();
+      return token.isCancellationRequested ? [] : this.#resultsOf({ search: other }, about, token, show);
+    }
     const offers = await this.#offers(search, asText);
     const notes = searchNotes.filter(note => note !== NO_FILES);
     if (hits.length === 0) {
       const none = await nothingRows(teamOf(search).team === undefined, offers);
-      const rest = files.length > 0 ? offers : none;
-      return [...files, ...this.#rows(search, 'nothing found', [], notes), ...rest];
+      const [count, rest] = files.length > 0 ? ['no lines', offers] : ['', none];
+      return [...files, ...this.#rows(search, count, [], notes), ...rest];
     }
     const count = `${counted(hits.length, 'line')}${truncated ? ' and more' : ''}${noteOnLines(search)}`;
     return [...files, ...this.#rows(search, count, found(), notes), ...offers];
@@ -233,8 +254,9 @@ class FindList {
   #rows(search: Search, count: string, found: readonly Row[], notes: readonly string[] = []): Row[] {
     const caveats = caveatNotes(search);
     const isGuess = caveats.length > 0;
+    const title = [count, ...commandOf(search)].filter(Boolean).join(' · ');
     return [
-      { label: [count, ...commandOf(search)].join(' · '), kind: QuickPickItemKind.Separator },
+      ...(title ? [{ label: title, kind: QuickPickItemKind.Separator }] : []),
       ...[...caveats, ...notes].map(note => info(withoutIcons(note))),
       ...(isGuess ? this.#otherwise(search) : []),
       ...found,
@@ -285,12 +307,13 @@ class FindList {
   #toResults(text: string): void {
     const { results } = this.#here;
     const { whole } = this.#answers;
-    const hits = this.#search?.kind === 'ask' && whole ? hitsOfAnswers(whole.results) : [];
-    if (this.#search && whole && hits.length > 0) results.show(this.#search, hits, notReady(whole));
-    else if (this.#search) results.run(this.#search);
+    const { search, ifNone } = this.#reading ?? {};
+    const hits = search?.kind === 'ask' && whole ? hitsOfAnswers(whole.results) : [];
+    if (search && whole && hits.length > 0) results.show(search, hits, notReady(whole));
+    else if (search) results.run(search, ifNone);
     else
-      this.#searchFor(this.#typed(text)).then(
-        search => results.run(search),
+      this.#readingOf(this.#typed(text)).then(
+        reading => results.run(reading.search, reading.ifNone),
         () => startFinding(this.#here, text, this.#team),
       );
   }

@@ -44,8 +44,11 @@ const connection = {
   },
 };
 
-const of = (text: string, more: Partial<Typed> = {}) =>
+const read = (text: string, more: Partial<Typed> = {}) =>
   searchOf(connection as never, { text, kind: 'auto', settings: SETTINGS, ...more });
+const of = async (text: string, more: Partial<Typed> = {}) => (await read(text, more)).search;
+/** What is searched for a text that is not found. */
+const next = async (text: string, more: Partial<Typed> = {}) => (await read(text, more)).ifNone?.();
 
 test('the text decides; words that are not understood are a question', async () => {
   expect(await of('where is it')).toEqual({ kind: 'ask', query: 'where is it' });
@@ -85,7 +88,7 @@ test('blanks around a text are searched if they occur', async () => {
 
 test('code whose line breaks have become blanks is searched across lines', async () => {
   const text = 'else { \t\tawait nothing();';
-  expect(await of(text)).toEqual({
+  expect(await next(text)).toEqual({
     ...{
       kind: 'search',
       query: String.raw`else(?:\s|\n)+\{(?:\s|\n)+await(?:\s|\n)+nothing\(\);`,
@@ -97,15 +100,23 @@ test('code whose line breaks have become blanks is searched across lines', async
 
 test('a path that no line contains lists its files', async () => {
   const options = { globs: ['**/queue.rb'], files_only: true };
-  expect(await of('queue.rb:7')).toEqual({ kind: 'search', query: '', options, name: 'queue.rb:7' });
+  expect(await next('queue.rb:7')).toEqual({ kind: 'search', query: '', options, name: 'queue.rb:7' });
 });
 
-test('code of several words that is in no file is asked, unless the pattern was chosen', async () => {
-  const asked = { kind: 'ask', query: 'f(); g(); h()', caveat: expect.stringContaining('No file') };
-  expect(await of('f(); g(); h()')).toEqual(asked);
-  expect(await of('f(); g(); h()', { kind: 'pattern' })).toMatchObject({ kind: 'search' });
-  for (const text of ['f(); g', '"f(); g(); h()"', 'f(no file); g(); h()'])
-    expect(await of(text)).toMatchObject({ kind: 'search' });
+test('a text that is in no file is asked, unless the user has said what it is', async () => {
+  for (const text of ['f(); g(); h()', 'f();', 'jobs[^x]0', '"f(); g()"', '"f": "b(\\"c\\")"'])
+    expect(await next(text)).toEqual({
+      kind: 'ask',
+      query: text,
+      caveat: expect.stringContaining('No file'),
+    });
+  for (const [text, more] of [
+    ['f();', { kind: 'pattern' }],
+    ['f();', { settings: { ...SETTINGS, matchCase: true } }],
+    ['/f[(].*/', {}],
+    ['todos', {}],
+  ] as const)
+    expect([text, (await read(text, more)).ifNone]).toEqual([text, undefined]);
 });
 
 test('a chosen kind and the options of a pattern come first', async () => {

@@ -15,6 +15,13 @@ import { typedFile } from './typed-file.ts';
 
 type Server = Pick<Connection, 'readQuery' | 'chat' | 'search'>;
 
+/** How a text is searched. */
+export interface Reading {
+  search: Search;
+  /** What to search instead if nothing is found. Absent if the user has said what the text is, or it is no pattern. */
+  ifNone?: () => Promise<Search>;
+}
+
 /**
  * The search for a text: of the chosen kind, or of the kind that fits. Set options of a pattern say that it is one. If reading plain
  * words takes long, `meanwhile` gets the likeliest search.
@@ -28,28 +35,28 @@ export async function searchOf(
   token?: CancellationToken,
   meanwhile: (likeliest: Search) => void = () => {},
   asText = new AsText(connection, typed, token),
-): Promise<Search> {
+): Promise<Reading> {
   const { text, kind, settings } = typed;
   const plainWords = async (query: string, exact = false) => {
     const params = { query, ...(exact && { exact }), ...teamScope(typed.team) };
     const tell = (likeliest: Read) => meanwhile(searchForWords(typed, likeliest));
     return searchForWords(typed, await readWords(connection, params, token, tell));
   };
-  if (kind === 'ask') return question(typed);
-  if (kind === 'words') return plainWords(text.trim());
-  if (kind === 'pattern' || isPatternMeant(settings)) return pattern(typed, text, settings);
+  if (kind === 'ask') return { search: question(typed) };
+  if (kind === 'words') return { search: await plainWords(text.trim()) };
+  if (kind === 'pattern' || isPatternMeant(settings)) return { search: pattern(typed, text, settings) };
   const mayBeCode = hasSeveralWords(text) && !isQuestion(text);
   // Beside the next request, which takes about as long.
   if (mayBeCode) void asText.occurrences();
   const read = await connection.readQuery({ query: text, ...teamScope(typed.team) }, token);
   if (read.request === 'search') return patternFor(connection, typed, read, asText, token);
-  if (mayBeCode && !isCommand(read) && (await asText.isCode())) return asText.search;
-  if (read.request === 'ask') return question(typed);
+  if (mayBeCode && !isCommand(read) && (await asText.isCode())) return { search: asText.search };
+  if (read.request === 'ask') return { search: question(typed) };
   try {
-    return await plainWords(read.words, read.exact);
+    return { search: await plainWords(read.words, read.exact) };
   } catch (error) {
     if (!refusalOf(error)) throw error;
-    return question(typed);
+    return { search: question(typed) };
   }
 }
 
@@ -59,12 +66,15 @@ const isCommand = ({ request, words }: ReadQueryResult) =>
 
 const NOWHERE = 'No file contains this text, so it was asked as a question.';
 
-/** In quotes or between slashes: meant as it stands. */
-const isMarked = (text: string) => /^\s*(["'/]).+\1\s*$/.test(text);
+/** Between slashes: meant as a regular expression. */
+const isExpression = (text: string) => /^\s*\/.+\/\s*$/.test(text);
+
+/** In quotes: meant as it stands. */
+const isQuoted = (text: string) => /^\s*(["']).+\1\s*$/.test(text);
 
 /**
- * The search for a text that looks like a pattern. If no file contains it, it may be the path of a file, pasted code of several lines, or a
- * question with a sign of code. The signs of a regular expression that finds nothing may be those of code.
+ * The search for a text that looks like a pattern. The signs of a regular expression that finds nothing may be those of code. A text that is
+ * not found at all may be the path of a file or pasted code of several lines; else it is asked.
  */
 async function patternFor(
   connection: Server,
@@ -72,26 +82,23 @@ async function patternFor(
   { pattern: query, isRegex }: ReadQueryResult,
   asText: AsText,
   token: CancellationToken | undefined,
-): Promise<Search> {
+): Promise<Reading> {
   const { text, settings } = typed;
   const search = pattern(typed, query, { ...settings, regex: isRegex });
-  const isSeveral = hasSeveralWords(text);
-  const file = typedFile(typed)?.search;
-  if (isMarked(text) || !(isRegex || isSeveral || file || text !== text.trim())) return search;
+  if (isExpression(text)) return { search };
   const finds = async (other: PatternSearch) =>
     (await countLines(connection, other, 1, token).catch(() => undefined))?.lines === 1;
-  const { lines, noFile } = await asText.occurrences();
-  if (lines > 0) return isRegex && (await finds(search)) ? search : asText.search;
-  if (noFile) return search;
-  if (file && (await asText.files()).lines > 0) return file;
-  if (!isSeveral) return search;
-  const across = acrossLines(typed);
-  if ((await finds(across)) && !(isRegex && (await finds(search)))) return across;
-  return isRegex || !mayBeAsked(text) ? search : { ...question(typed), caveat: NOWHERE };
+  const ifNone = async (): Promise<Search> => {
+    const file = typedFile(typed)?.search;
+    if (file && (await asText.files()).lines > 0) return file;
+    const across = acrossLines(typed);
+    if (hasSeveralWords(text) && (await finds(across))) return across;
+    return { ...question(typed), caveat: NOWHERE };
+  };
+  const mayBeOther = isRegex || text !== text.trim();
+  if (isQuoted(text) || !mayBeOther || (await asText.occurrences()).lines === 0) return { search, ifNone };
+  return { search: isRegex && (await finds(search)) ? search : asText.search };
 }
-
-/** Whether a text that looks like code may also be a question. */
-const mayBeAsked = (text: string) => text.trim().split(/\s+/).length >= 3;
 
 const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSettings) =>
   matchCase || wholeWord || regex || regions.length > 0;

@@ -31,8 +31,11 @@ test('the status says how the text was read, and what of it was left out', () =>
   );
 });
 
+/** How the text alone would be read takes a while. */
+const SLOW = { readQuery: () => new Promise(() => {}) };
+
 /** A panel whose page has the messages `sent`, and that gets those of `receive`. */
-function openPanel(stored: Partial<PanelState> = {}) {
+function openPanel(stored: Partial<PanelState> = {}, connection: object = SLOW, results: object = {}) {
   const shown = new EventEmitter<Shown>();
   const sent: ToPanel[] = [];
   const received = new EventEmitter<FromPanel>();
@@ -42,9 +45,8 @@ function openPanel(stored: Partial<PanelState> = {}) {
       extensionUri: {},
       workspaceState: { get: () => stored, update() {} },
     } as never,
-    // How the text alone would be read takes a while.
-    { readQuery: () => new Promise(() => {}) } as never,
-    { onShown: shown.event, clear } as never,
+    connection as never,
+    { onShown: shown.event, clear, ...results } as never,
     { isSet: false, onChanged: () => ({ dispose() {} }) } as never,
   );
   panel.resolveWebviewView({
@@ -60,7 +62,8 @@ function openPanel(stored: Partial<PanelState> = {}) {
     return sent.findLast(message => message.type === 'status')?.status.how;
   };
   const state = () => sent.findLast(message => message.type === 'state')?.state;
-  return { panel, how, state, clear, receive: (message: FromPanel) => received.fire(message) };
+  const status = () => sent.findLast(message => message.type === 'status')?.status;
+  return { panel, how, state, status, shown, clear, receive: (message: FromPanel) => received.fire(message) };
 }
 
 test('a search from elsewhere clears the messages of the one before', () => {
@@ -99,4 +102,21 @@ test('a search from elsewhere fills the panel', () => {
     ...{ text: 'x', kind: 'pattern', wholeWord: true, matchCase: true, regex: false },
     ...{ include: '*.ts', exclude: '**/test/**' },
   });
+});
+
+test('a text that no file contains is asked, and stays as it was typed', async () => {
+  const connection = {
+    readQuery: async ({ query }: { query: string }) => ({ request: 'search', pattern: query }),
+    search: async () => ({ count: 0, matches: [] }),
+  };
+  const run = vi.fn(async (_: Search, ifNone?: () => Promise<Search | undefined>) => {
+    const search = await ifNone?.();
+    opened.shown.fire({ search, found: '1 result in 1 file', notes: [] });
+  });
+  const opened = openPanel({}, connection, { run });
+  opened.receive({ type: 'changed', state: { ...EMPTY_PANEL, text: 'OutOfStck' }, isDone: true });
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(opened.status()?.how).toMatch(/^Read as Ask: by meaning · No file contains/));
+  expect(opened.state(), 'is not filled as by a search from elsewhere').toBeUndefined();
+  opened.panel.dispose();
 });

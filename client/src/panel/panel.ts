@@ -162,12 +162,18 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
         if (!request.token.isCancellationRequested)
           this.#tell({ ...NO_FAILURE, how: howOf(kind, likeliest), found: 'searching…' });
       };
-      const search = await searchOf(this.#connection, typed, request.token, meanwhile);
-      if (request.token.isCancellationRequested) return;
-      this.#search = search;
-      this.#tell({ ...NO_FAILURE, how: howOf(kind, search) });
-      if (isDone) await this.#results.run(search);
-      else await this.#results.runLive(search);
+      const { search, ifNone } = await searchOf(this.#connection, typed, request.token, meanwhile);
+      const take = (taken: Search): Search | undefined => {
+        // What is typed meanwhile comes first.
+        if (request.token.isCancellationRequested) return undefined;
+        this.#search = taken;
+        this.#tell({ ...NO_FAILURE, how: howOf(kind, taken) });
+        return taken;
+      };
+      if (!take(search)) return;
+      const instead = ifNone && (async () => take(await ifNone()));
+      if (isDone) await this.#results.run(search, instead);
+      else await this.#results.runLive(search, instead);
     } catch (error) {
       if (request.token.isCancellationRequested) return;
       this.#searched = '';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AskResult, IndexChanged } from '../../../server/src/protocol.ts';
+import type { AskResult, IndexChanged, SearchResult } from '../../../server/src/protocol.ts';
 import {
   changeSetting,
   commands,
@@ -46,6 +46,31 @@ test('after two quick steps the editor shows the second place, even if the first
   expect(shown).toEqual(['small.ts']);
   view.dispose();
 });
+
+test.each(['run', 'runLive'] as const)('goes on with another search if one finds nothing: %s', async how => {
+  const [pattern, question] = [
+    { kind: 'search', query: 'x', options: {} },
+    { kind: 'ask', query: 'x' },
+  ] as const;
+  let matches: Partial<SearchResult> = NO_MATCH;
+  const connection = { search: async () => matches, ask: async () => ({ results: [], folders: [] }) };
+  const add = vi.fn();
+  const view = new ResultsView(connection as never, { add } as never);
+  const counts: string[] = [];
+  view.onShown(({ search, found }) => counts.push(`${search?.kind} ${found}`));
+  const ifNone = vi.fn(async () => question);
+  await view[how](pattern, ifNone);
+  expect([view.search, counts.at(-1), contexts['dowse.kind']]).toEqual([question, 'ask No results', 'ask']);
+  expect(counts, 'says nothing of a search that is replaced').not.toContain('search No results');
+  view.keepSearch();
+  expect(add.mock.calls).toEqual([[question, 0]]);
+  matches = { ...NO_MATCH, noFile: true };
+  await view[how](pattern, ifNone);
+  expect([view.search, ifNone.mock.calls.length]).toEqual([pattern, 1]);
+  view.dispose();
+});
+
+const NO_MATCH = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: [] };
 
 test('runs a question again when its index is ready, without taking the focus', async () => {
   const changes = new EventEmitter<Partial<IndexChanged>>();

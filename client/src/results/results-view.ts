@@ -24,7 +24,7 @@ import { Results, type View } from './model.ts';
 import { MovedRows } from './moved-rows.ts';
 import { Opener } from './opener.ts';
 import type { Outcome } from './run-search.ts';
-import { RunningSearch } from './running-search.ts';
+import { type IfNone, RunningSearch } from './running-search.ts';
 import { SelectedRows } from './selected-rows.ts';
 import { hitsOf, type Node, ResultsTree } from './tree.ts';
 import { ViewChoice } from './view-choice.ts';
@@ -86,6 +86,10 @@ export class ResultsView implements Disposable {
   constructor(connection: Connection, history: History, state?: Memento) {
     this.#history = history;
     this.#running = new RunningSearch(connection, {
+      replaced: search => {
+        this.#search = search;
+        this.#isAnnounced = false;
+      },
       hits: hits => this.#add(hits),
       ended: (outcome, error) => this.#finish(outcome, error),
     });
@@ -159,20 +163,20 @@ export class ResultsView implements Disposable {
     return rows.length > 0 ? rows : this.selection;
   }
 
-  /** Runs a search and shows its hits as they arrive. */
-  async run(search: Search): Promise<void> {
+  /** Runs a search and shows its hits as they arrive. `ifNone`: what to go on with if there are none. */
+  async run(search: Search, ifNone?: IfNone): Promise<void> {
     const running = this.#begin(search);
     await focusView();
     const focusedAt = performance.now();
-    await this.#running.find(search, running);
-    const isOver = this.#search === search && !this.#running.isRunning;
+    const last = await this.#running.find(search, running, ifNone);
+    const isOver = this.#search === last && !this.#running.isRunning;
     const isEmpty = this.results.hits.length === 0 && this.#treeView.message === undefined;
     if (isOver && isEmpty && performance.now() - focusedAt < AWAY_MS) focusWelcome('dowse.results');
   }
 
   /** Runs a search while it is typed: takes no focus. */
-  async runLive(search: Search): Promise<void> {
-    await this.#running.find(search, this.#begin(search, true));
+  async runLive(search: Search, ifNone?: IfNone): Promise<void> {
+    await this.#running.find(search, this.#begin(search, true), ifNone);
   }
 
   /** The typed search is the one that was meant: it becomes a past search, and its results are kept. */
@@ -322,7 +326,7 @@ export class ResultsView implements Disposable {
     this.#notes = [];
     this.#drawn = undefined;
     clearTimeout(this.#redraw);
-    this.#redraw = setTimeout(() => this.#showBegin(search), NOTHING_YET_MS);
+    this.#redraw = setTimeout(() => this.#showBegin(), NOTHING_YET_MS);
     this.#isAnnounced = false;
     // The focus goes to the rows: not to the text of an empty view, which the first of them would replace.
     if (!isTyped) {
@@ -333,10 +337,10 @@ export class ResultsView implements Disposable {
   }
 
   /** A fast search that is typed shows its rows alone: the buttons of the view would change twice, and keep the rows waiting. */
-  #showBegin(search: Search): void {
+  #showBegin(): void {
     setContext('searching', true);
     this.#draw();
-    this.#describe('searching…', describeSearch(search));
+    this.#describe('searching…', this.#search && describeSearch(this.#search));
   }
 
   /** Menus and keys are those for the search, once it is shown. */

@@ -11,6 +11,8 @@ export interface Outcome {
   truncated: boolean;
   /** Notes on folders without results, and documents searched as saved. */
   searchNotes: string[];
+  /** The choice of files leaves none. */
+  noFile?: boolean;
   /** Folders whose index is not ready. */
   waiting?: FolderStatus[];
 }
@@ -42,7 +44,7 @@ export async function runSearch(
   onMatches(result.matches);
   const isNone = rank === 0 && teamOf(search).team === undefined;
   const notes = [...searchNotes(result), ...(isNone ? await noFilesNote() : [])];
-  return { truncated: result.truncated, searchNotes: notes };
+  return { truncated: result.truncated, searchNotes: notes, noFile: result.noFile === true };
 }
 
 const noFilesNote = async (): Promise<string[]> => ((await areFoldersEmpty()) ? [NO_FILES] : []);

@@ -5,7 +5,12 @@ import type { Hit, Search } from './hit.ts';
 import { type Outcome, runSearch } from './run-search.ts';
 import { whenReady } from './waiting.ts';
 
+/** The search to go on with if one finds nothing. */
+export type IfNone = () => Promise<Search | undefined>;
+
 interface Listener {
+  /** Another search goes on, since nothing was found. */
+  replaced(search: Search): void;
   hits(hits: Hit[]): void;
   /** `error`: why there are no more hits. */
   ended(outcome: Outcome, error?: unknown): void;
@@ -34,17 +39,31 @@ export class RunningSearch implements Disposable {
     return this.#running;
   }
 
-  async find(search: Search, running: CancellationTokenSource): Promise<void> {
+  /**
+   * Runs a search, and the next one if it finds nothing.
+   *
+   * @returns the search that was run last
+   */
+  async find(search: Search, running: CancellationTokenSource, ifNone?: IfNone): Promise<Search> {
+    let isNone = true;
     try {
       const outcome = await runSearch(this.#connection, search, running.token, hits => {
+        if (hits.length > 0) isNone = false;
         if (!running.token.isCancellationRequested) this.#listener.hits(hits);
       });
-      if (this.#running === running) this.end(outcome);
+      const other = isNone && !outcome.noFile ? await ifNone?.() : undefined;
+      if (this.#running !== running) return search;
+      if (other) {
+        this.#listener.replaced(other);
+        return await this.find(other, running);
+      }
+      this.end(outcome);
     } catch (error) {
       if (this.#running === running) this.end({ truncated: false, searchNotes: [] }, error);
     } finally {
       running.dispose();
     }
+    return search;
   }
 
   /** Ends the search with hits that were found elsewhere too. */
