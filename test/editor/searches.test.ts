@@ -109,6 +109,60 @@ describe('Search by Pattern', () => {
   });
 });
 
+describe('Find Code', () => {
+  async function find(text: string): Promise<void> {
+    await window.chord('Control+K', 'q');
+    await window.pickTitled('Find Code · Auto');
+    await window.page.keyboard.insertText(text);
+  }
+
+  test('a misspelled name is asked, with a note', async () => {
+    await find('OutOfStckEror');
+    await window.best('OutOfStockError');
+    await window.pickTitled('Find Code · Read as Ask: by meaning');
+    await window.quickRow('No file contains this text, so it was asked').waitFor();
+    await window.screenshot('find-misspelled');
+    await window.dismiss();
+  });
+
+  test('the definition of a name comes before its other lines', async () => {
+    await find('Item');
+    await window.quickRows().first().filter({ hasText: 'src/cart/cart.ts:1' }).waitFor();
+    await window.quickRows().first().filter({ hasText: '1 definition' }).waitFor();
+    await window.quickRow(/other lines?$/).waitFor();
+    expect(await window.quickRows().filter({ hasText: 'export interface Item {' }).count()).toBe(0);
+    await window.screenshot('find-definition');
+    // Definitions that come late, on a busy machine, leave the first line selected.
+    await window.quickRows().first().click();
+    await window.quickInput.waitFor({ state: 'hidden' });
+    await window.activeTab.filter({ hasText: 'cart.ts' }).waitFor();
+    await window.statusItem('Ln 1,').waitFor();
+  });
+
+  test.each([
+    ['Queue.idle', 'src/jobs/queue.ts:14'],
+    ['tools.LoadConfig', 'tools/config.go:17'],
+  ])('a definition is found by its type or package: %s', async (text, place) => {
+    await find(text);
+    await window.quickRows().first().filter({ hasText: place }).waitFor();
+    await window.quickRows().first().filter({ hasText: '1 definition' }).waitFor();
+    await window.dismiss();
+  });
+
+  test.each([
+    ['prune_images', 'tools/prune_images.py:1', 1],
+    ['/go/src/orchard/tools/config.go:17', 'tools/config.go:17', 1],
+    ['cart/', 'src/cart/cart.ts:1', 2],
+    ['*.go', 'tools/config.go:1', 1],
+  ])('files are listed for %s', async (text, place, count) => {
+    await find(text);
+    const files = window.quickRows().filter({ has: window.page.locator('.codicon-file') });
+    await window.quickRows().first().filter({ hasText: place }).waitFor();
+    await expect.poll(() => files.count()).toBe(count);
+    await window.dismiss();
+  });
+});
+
 describe('Search in Plain Words', () => {
   test('unreadable words show the reason, and suggestions that Enter accepts', { tags: 'slow' }, async () => {
     await window.run('dowse.plainWords');

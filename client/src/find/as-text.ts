@@ -4,7 +4,7 @@ import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { whereOf } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
 import { type PatternSearch, pattern, type Typed } from './typed.ts';
-import { typedFile } from './typed-file.ts';
+import { partsInCommon, type TypedFile, typedFile } from './typed-file.ts';
 
 export interface Occurrences {
   lines: number;
@@ -14,6 +14,12 @@ export interface Occurrences {
   noFile: boolean;
   /** Those that were counted. */
   matches: readonly PlacedMatch[];
+}
+
+/** The files that a text names. */
+export interface NamedFiles extends Occurrences {
+  /** Finds them; undefined if the text is no path or name. */
+  search?: PatternSearch;
 }
 
 /** Maximum number of lines that are counted. */
@@ -38,7 +44,7 @@ export class AsText {
   readonly #token: CancellationToken | undefined;
   #search: PatternSearch;
   #occurrences: Promise<Occurrences> | undefined;
-  #files: Promise<Occurrences> | undefined;
+  #files: Promise<NamedFiles> | undefined;
 
   constructor(connection: Pick<Connection, 'search'>, typed: Typed, token?: CancellationToken) {
     this.#connection = connection;
@@ -59,9 +65,9 @@ export class AsText {
   }
 
   /** The files that the text names: see typed-file.ts. */
-  files(): Promise<Occurrences> {
-    const search = typedFile(this.#typed)?.search;
-    this.#files ??= search ? this.#count(search, MAX_FILES) : Promise.resolve(NOWHERE);
+  files(): Promise<NamedFiles> {
+    const file = typedFile(this.#typed);
+    this.#files ??= file ? this.#findFiles(file) : Promise.resolve(NOWHERE);
     return this.#files;
   }
 
@@ -80,6 +86,17 @@ export class AsText {
     if (found.lines > 0 || text === text.trim()) return found;
     this.#search = this.#searchFor(text.trim());
     return this.#count(this.#search);
+  }
+
+  async #findFiles({ parts, search, mayBeElsewhere }: TypedFile): Promise<NamedFiles> {
+    const whole = search(parts.length);
+    const found = await this.#count(whole, MAX_FILES);
+    if (found.lines > 0 || !mayBeElsewhere) return { ...found, search: whole };
+    const named = await this.#count(search(1), MAX_FILES);
+    const inCommon = named.matches.map(({ path }) => partsInCommon(parts, path));
+    const most = Math.max(1, ...inCommon);
+    const matches = named.matches.filter((_, at) => inCommon[at] === most);
+    return { ...named, lines: matches.length, matches, search: search(most) };
   }
 
   /** Outside of comments and strings, words in exactly these letters follow each other only in code. A few files are enough to tell. */

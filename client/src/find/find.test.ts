@@ -68,6 +68,7 @@ function listFor(
   request: string,
   search: (params: SearchParams) => Partial<SearchResult>,
   more: object = {},
+  results: object = {},
 ): { pick: (typeof editor.picks)[number]; labels: () => string[] } {
   const connection = {
     readQuery: async ({ query }: { query: string }) => ({ request, pattern: query, words: query }),
@@ -75,7 +76,8 @@ function listFor(
     onIndexChanged: () => ({ dispose() {} }),
     ...more,
   };
-  startFinding({ connection, history: { list: [] }, team: editor.noTeam } as unknown as Services);
+  const services = { connection, results, history: { list: [] }, team: editor.noTeam };
+  startFinding(services as unknown as Services);
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   return { pick, labels: () => pick.items.map(({ label }) => label) };
 }
@@ -117,12 +119,121 @@ test('the files of a path come first, at its line; the others follow', async () 
   });
   pick.type('c.kt:9');
   await vi.advanceTimersByTimeAsync(1000);
-  const [first] = pick.items as readonly { label: string; hit?: { line: number; path: string } }[];
-  expect(labels().slice(0, 2)).toEqual(['$(file) c.kt', '$(file) c.kt']);
+  const [, first] = pick.items as readonly { label: string; hit?: { line: number; path: string } }[];
+  expect(labels().slice(0, 4)).toEqual(['files', '$(file) c.kt', '$(file) c.kt', 'no lines']);
   expect(first?.hit).toMatchObject({ path: 'c.kt', line: 9 });
   pick.type('c.kt');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(labels().slice(1, 4)).toEqual(['$(file) c.kt', '1 line', 'see c.kt']);
+  expect(labels().slice(2, 5)).toEqual(['$(file) c.kt', '1 line', 'see c.kt']);
+});
+
+/** A definition that the index has. */
+const definitionAt = (path: string, line: number, name: string, more: object = {}) => ({
+  ...{ ...matchAt(path, line, ''), lineRange: [line, line], snippet: `fun ${name}`, why: '' },
+  ...{ symbol: name, container: null, kind: 'function', symbolKind: 12, ...more },
+});
+
+test('the definitions of a name come first, and are not repeated among its lines', async () => {
+  vi.useFakeTimers();
+  const lines = [
+    matchAt('a.kt', 1, 'pick()'),
+    matchAt('b.kt', 7, 'fun pick() {'),
+    matchAt('c.kt', 2, 'Pick'),
+  ];
+  const results = [
+    definitionAt('b.kt', 7, 'pick'),
+    definitionAt('c.kt', 2, 'Pick', { kind: 'class' }),
+    definitionAt('notes.md', 1, 'pick', { kind: 'section' }),
+    definitionAt('b.kt', 9, 'pickAll'),
+  ];
+  const ask = vi.fn(async (_: object) => ({ results, folders: [] }));
+  const { pick, labels } = listFor(
+    'search',
+    ({ options }) => (options?.files_only ? {} : { matches: lines, count: 3 }),
+    { ask },
+  );
+  pick.type('pick');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ask.mock.calls[0]?.[0]).toMatchObject({ query: 'pick', names: true });
+  expect(labels().slice(0, 5)).toEqual([
+    '1 definition',
+    '$(symbol-misc) pick',
+    '2 other lines',
+    'pick()',
+    'Pick',
+  ]);
+  expect(pick.items[1]).toMatchObject({ description: 'b.kt:7', hit: { path: 'b.kt', line: 7 } });
+  pick.type('PICK');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 3)).toEqual(['2 definitions', '$(symbol-misc) pick', '$(symbol-misc) Pick']);
+});
+
+test('a name with its type or its file has only the definitions there', async () => {
+  vi.useFakeTimers();
+  const results = [
+    definitionAt('lib/rows.kt', 7, 'pick', { container: 'app.List' }),
+    definitionAt('lib/rows.kt', 9, 'pick', { container: 'Other' }),
+    definitionAt('lib/rows.kt', 11, 'pick'),
+  ];
+  const { pick } = listFor('search', () => ({}), {
+    ask: async ({ names }: { names?: true }) => ({ results: names ? results : [], folders: [] }),
+  });
+  const linesFor = async (text: string) => {
+    pick.type(text);
+    await vi.advanceTimersByTimeAsync(1000);
+    return (pick.items as readonly { hit?: { line: number } }[]).flatMap(({ hit }) => hit?.line ?? []);
+  };
+  expect(await linesFor('List::pick')).toEqual([7]);
+  expect(await linesFor('app.list#pick()')).toEqual([7]);
+  expect(await linesFor('Other.pick')).toEqual([9]);
+  expect(await linesFor('lib.pick')).toEqual([11]);
+  expect(await linesFor('rows.pick')).toEqual([11]);
+  expect(await linesFor('lib.rows.pick')).toEqual([11]);
+  expect(await linesFor('app.pick')).toEqual([]);
+  expect(await linesFor('x.pick')).toEqual([]);
+});
+
+test('of many definitions and files the first are listed, and a row has all', async () => {
+  vi.useFakeTimers();
+  const places = Array.from({ length: 7 }, (_, at) => at + 1);
+  const run = vi.fn();
+  const { pick, labels } = listFor(
+    'search',
+    ({ options }) =>
+      options?.files_only ? { matches: places.map(at => matchAt(`${at}/run.kt`, 1, '')), count: 7 } : {},
+    { ask: async () => ({ results: places.map(at => definitionAt('a.kt', at, 'run')), folders: [] }) },
+    { run },
+  );
+  pick.type('run');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()).toEqual([
+    ...['definitions', ...Array(5).fill('$(symbol-misc) run'), '$(symbol-misc) All definitions'],
+    ...['files', ...Array(5).fill('$(file) run.kt'), '$(files) All 7 files', 'no lines'],
+    ...['$(comment-discussion) Ask it as a question', '$(symbol-text) Read it as plain words'],
+  ]);
+  for (const label of ['$(symbol-misc) All definitions', '$(files) All 7 files'])
+    (pick.items.find(row => row.label === label) as { run?(): void }).run?.();
+  expect(run.mock.calls).toMatchObject([
+    [{ use: 'definitions', name: 'Definitions of “run”' }],
+    [{ query: '', options: { files_only: true }, name: 'run' }],
+  ]);
+});
+
+test('late definitions come above the lines, and leave the selected line selected', async () => {
+  vi.useFakeTimers();
+  const defined = Promise.withResolvers<object>();
+  const { pick, labels } = listFor(
+    'search',
+    ({ options }) => (options?.files_only ? {} : { matches: [matchAt('a.kt', 1, 'pick()')], count: 1 }),
+    { ask: () => defined.promise },
+  );
+  pick.type('pick');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()).toEqual(['1 line', 'pick()']);
+  defined.resolve({ results: [definitionAt('b.kt', 7, 'pick')], folders: [] });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 4)).toEqual(['1 definition', '$(symbol-misc) pick', '1 line', 'pick()']);
+  expect(pick.activeItems.map(({ label }) => label)).toEqual(['pick()']);
 });
 
 test('blanks alone are no search', async () => {
@@ -185,10 +296,10 @@ test.each(['OutOfStckError', '"detail": "Method \\"PATCH\\" not allowed."', 'get
     const { pick, labels } = listFor('search', () => ({}), { ask });
     pick.type(text);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(ask.mock.calls.map(([params]) => params)).toMatchObject([{ query: text }]);
+    expect(ask.mock.calls.map(([params]) => params)).toContainEqual(expect.objectContaining({ query: text }));
     expect(pick.title).toBe('Find Code · Read as Ask: by meaning');
     expect(labels()).toEqual([
-      'No file contains this text, so it was asked as a question.',
+      'No file contains this text, so it was asked.',
       '$(file-code) stock.ts',
       '$(symbol-text) Read it as plain words',
     ]);
@@ -206,7 +317,7 @@ test('a text that is in no file, since the files to search are none, is not aske
   vi.useFakeTimers();
   const ask = vi.fn();
   const { pick, labels } = listFor('search', () => ({ noFile: true }), { ask });
-  pick.type('OutOfStckError');
+  pick.type('stock [of');
   await vi.advanceTimersByTimeAsync(1000);
   expect([labels()[0], ask.mock.calls]).toEqual(['$(info) no text file matches the files to search', []]);
 });

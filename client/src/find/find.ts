@@ -1,30 +1,28 @@
 /** The list for all kinds of searches: the text decides which one it is, and a button or a key changes that. */
-import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
+import type { CancellationToken, QuickInputButton } from 'vscode';
 import { answerRows, followIndexes } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
 import { type Refusal, refusalOf } from '../language/errors.ts';
-import { info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
-import { SEARCHING } from '../plain-words/read-words.ts';
-import { type Hit, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
-import { caveatNotes, counted, sample } from '../results/labels.ts';
-import { notReady, runSearch } from '../results/run-search.ts';
+import { hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
+import { caveatNotes, sample } from '../results/labels.ts';
+import { notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
-import { NO_FILES, nothingRows } from '../support/no-files.ts';
+import { nothingRows } from '../support/no-files.ts';
 import { hasRegexSign } from '../support/regex.ts';
 import { toggleButton } from '../support/toggle-button.ts';
-import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { AsText, describeOccurrences } from './as-text.ts';
-import { filesAt } from './file-rows.ts';
+import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, nextKind } from './kinds.ts';
+import { type Named, namedBy } from './named.ts';
 import { type Reading, searchOf } from './search-of.ts';
-import { isFileSearch, type PatternSearch, type Typed } from './typed.ts';
+import type { PatternSearch, Typed } from './typed.ts';
 
 const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
 const CHOICES = KINDS.filter(kind => kind !== 'auto');
@@ -39,8 +37,7 @@ function refusalOrThrow(error: unknown): Refusal {
 /** What is known about a text besides how it is read. */
 interface AboutText {
   asText: AsText;
-  /** Rows of the files that it names. */
-  files: readonly Row[];
+  named: Promise<Named>;
 }
 
 /** The open list, for the command bound to a key in it. */
@@ -158,14 +155,14 @@ class FindList {
     const typed = this.#typed(text);
     const { connection } = this.#here;
     const asText = new AsText(connection, typed, token);
-    const files = filesAt(typed, asText);
+    const named = namedBy(connection, typed, asText, token, all => this.#showAll(all));
     const reading = await this.#readingOf(typed, token, meanwhile, asText).catch(refusalOrThrow);
     if (token.isCancellationRequested) return [];
     if ('reason' in reading) {
       this.#describe();
       return [...(await this.#offers(undefined, asText)), ...failureRows(reading.reason)];
     }
-    return this.#resultsOf(reading, { asText, files: await files }, token, show);
+    return this.#resultsOf(reading, { asText, named }, token, show);
   }
 
   async #readingOf(
@@ -188,7 +185,6 @@ class FindList {
     this.#reading = reading;
     this.#describe();
     if (search.kind === 'ask') return this.#answersTo(search, about.asText, token, show);
-    if (isFileSearch(search)) return [...about.files, ...(await this.#offers(search, about.asText))];
     return this.#matches(reading, about, token, show);
   }
 
@@ -225,43 +221,16 @@ class FindList {
     token: CancellationToken,
     show: (rows: Row[]) => void,
   ): Promise<Row[]> {
-    const { asText, files } = about;
-    const hits: Hit[] = [];
-    const found = () => hits.slice(0, MAX_LISTED).map(matchRow);
-    const running = runSearch(this.#here.connection, limited(search), token, more => {
-      hits.push(...more);
-      if (hits.length > 0) show([...files, ...this.#rows(search, 'searching…', found())]);
-    });
-    const { truncated, searchNotes, noFile } = await whileSlow(running, () => {
-      if (hits.length === 0) show([...files, ...waitingRows(search)]);
-    });
-    if (hits.length + files.length === 0 && ifNone && !noFile) {
+    const found = new FoundRows(search, this.#otherwise(search));
+    const outcome = await found.run(this.#here.connection, about.named, token, show);
+    if (token.isCancellationRequested) return [];
+    if (found.isEmpty && ifNone && !outcome.noFile) {
       const other = await ifNone();
       return token.isCancellationRequested ? [] : this.#resultsOf({ search: other }, about, token, show);
     }
-    const offers = await this.#offers(search, asText);
-    const notes = searchNotes.filter(note => note !== NO_FILES);
-    if (hits.length === 0) {
-      const none = await nothingRows(teamOf(search).team === undefined, offers);
-      const [count, rest] = files.length > 0 ? ['no lines', offers] : ['', none];
-      return [...files, ...this.#rows(search, count, [], notes), ...rest];
-    }
-    const count = `${counted(hits.length, 'line')}${truncated ? ' and more' : ''}${noteOnLines(search)}`;
-    return [...files, ...this.#rows(search, count, found(), notes), ...offers];
-  }
-
-  /** The rows of a search, below their number and what there is to say. What was guessed may be meant otherwise, which comes first then. */
-  #rows(search: Search, count: string, found: readonly Row[], notes: readonly string[] = []): Row[] {
-    const caveats = caveatNotes(search);
-    const isGuess = caveats.length > 0;
-    const title = [count, ...commandOf(search)].filter(Boolean).join(' · ');
-    return [
-      ...(title ? [{ label: title, kind: QuickPickItemKind.Separator }] : []),
-      ...[...caveats, ...notes].map(note => info(withoutIcons(note))),
-      ...(isGuess ? this.#otherwise(search) : []),
-      ...found,
-      ...(isGuess ? [] : this.#otherwise(search)),
-    ];
+    const offers = await this.#offers(search, about.asText);
+    const isHere = teamOf(search).team === undefined;
+    return [...found.rows(outcome), ...(found.isEmpty ? await nothingRows(isHere, offers) : offers)];
   }
 
   /** The next likeliest way to read plain words. */
@@ -304,6 +273,11 @@ class FindList {
     ];
   }
 
+  #showAll(search: Search): void {
+    this.#list.hide();
+    this.#here.results.run(search);
+  }
+
   #toResults(text: string): void {
     const { results } = this.#here;
     const { whole } = this.#answers;
@@ -323,10 +297,7 @@ class FindList {
     return this.#here.history.list.map(({ search }) => ({
       label: `$(history) ${withoutIcons(sample(search.query))}`,
       description: describeKind('ask', search.kind),
-      run: () => {
-        this.#list.hide();
-        this.#here.results.run(search);
-      },
+      run: () => this.#showAll(search),
     }));
   }
 }
@@ -351,25 +322,4 @@ function regexFor(search: PatternSearch): PatternSearch | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Said of code of several lines. */
-const noteOnLines = (search: Search): string =>
-  search.kind === 'search' && search.options.multiline ? ' · across lines' : '';
-
-/** How the text was read, while nothing is found yet. Enter waits for the first match. */
-function waitingRows(search: Search): Row[] {
-  const [what = withoutIcons(sample(search.query))] = commandOf(search);
-  const row = { label: `$(loading~spin) ${what}`, description: SEARCHING, isAwaited: true };
-  return [row, ...caveatNotes(search).map(note => info(withoutIcons(note)))];
-}
-
-/** The command that plain words became. */
-const commandOf = (search: Search): string[] =>
-  search.kind === 'plain' ? [withoutIcons(sample(search.command))] : [];
-
-/** A list shows only the first matches. */
-function limited(search: Search): Search {
-  if (search.kind !== 'search') return search;
-  return { ...search, options: { ...search.options, max_results: MAX_LISTED } };
 }

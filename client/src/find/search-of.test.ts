@@ -14,21 +14,30 @@ const CAVEAT = '"odd" was left out.';
 /** A line of code, the line after it, and a comment. */
 const CODE = 'yield Promise.all(jobs[0], later) else {\n  await nothing();\n goto Exit';
 const COMMENT = '// when a lock expires, wait: retry the job';
-const FILES = ['src/lib/queue.rb', 'queue.rb'];
 
 /** Reads texts as named below, understands "todos", and searches the lines above. */
 const connection = {
   readQuery: async ({ query }: { query: string }) => ({
     request: /[([{|]/.test(query)
       ? 'search'
-      : ({ 'where is it': 'ask', 'a.*b': 'search', 'goto Exit now': 'ask', 'queue.rb:7': 'search' }[query] ??
-        'chat'),
+      : ({
+          'where is it': 'ask',
+          'a.*b': 'search',
+          'goto Exit now': 'ask',
+          'queue.rb:7': 'search',
+          '/app/src/queue.rb:7': 'search',
+        }[query] ?? 'chat'),
     ...{ pattern: query.trim(), isRegex: /\.\*|\[/.test(query), words: query },
   }),
   search: vi.fn(async ({ pattern, options = {} }: SearchParams) => {
     const { fixed_strings, ignore_case, multiline, structure, globs = [], files_only } = options;
     if (pattern.includes('no file')) return { count: 0, noFile: true, matches: [] };
-    if (files_only) return { count: FILES.filter(file => globs[0]?.endsWith(file)).length, matches: [] };
+    if (files_only) {
+      const matches = globs[0]?.startsWith('**/[qQ]')
+        ? [{ uri: 'file:///w/queue.rb', path: 'queue.rb' }]
+        : [];
+      return { count: matches.length, matches };
+    }
     const text = structure ? CODE : `${CODE}\n${COMMENT}`;
     const source = fixed_strings ? pattern.replace(/[[\](){}.*|]/g, '\\$&') : pattern;
     const flags = ignore_case ? 'gi' : 'g';
@@ -99,8 +108,9 @@ test('code whose line breaks have become blanks is searched across lines', async
 });
 
 test('a path that no line contains lists its files', async () => {
-  const options = { globs: ['**/queue.rb'], files_only: true };
-  expect(await next('queue.rb:7')).toEqual({ kind: 'search', query: '', options, name: 'queue.rb:7' });
+  const options = { globs: ['**/[qQ][uU][eE][uU][eE].[rR][bB]'], files_only: true };
+  for (const text of ['queue.rb:7', '/app/src/queue.rb:7'])
+    expect(await next(text)).toEqual({ kind: 'search', query: '', options, name: text });
 });
 
 test('a text that is in no file is asked, unless the user has said what it is', async () => {

@@ -11,7 +11,6 @@ import { teamScope } from '../team/scope.ts';
 import { acrossLines } from './across-lines.ts';
 import { AsText, countLines } from './as-text.ts';
 import { hasSeveralWords, type PatternSearch, pattern, type Typed } from './typed.ts';
-import { typedFile } from './typed-file.ts';
 
 type Server = Pick<Connection, 'readQuery' | 'chat' | 'search'>;
 
@@ -64,7 +63,7 @@ export async function searchOf(
 const isCommand = ({ request, words }: ReadQueryResult) =>
   request === 'chat' && /^dowse\s+search\s/.test(words);
 
-const NOWHERE = 'No file contains this text, so it was asked as a question.';
+const NOWHERE = 'No file contains this text, so it was asked.';
 
 /** Between slashes: meant as a regular expression. */
 const isExpression = (text: string) => /^\s*\/.+\/\s*$/.test(text);
@@ -89,8 +88,8 @@ async function patternFor(
   const finds = async (other: PatternSearch) =>
     (await countLines(connection, other, 1, token).catch(() => undefined))?.lines === 1;
   const ifNone = async (): Promise<Search> => {
-    const file = typedFile(typed)?.search;
-    if (file && (await asText.files()).lines > 0) return file;
+    const { search: files, lines } = await asText.files();
+    if (files && lines > 0) return files;
     const across = acrossLines(typed);
     if (hasSeveralWords(text) && (await finds(across))) return across;
     return { ...question(typed), caveat: NOWHERE };

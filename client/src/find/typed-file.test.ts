@@ -1,44 +1,62 @@
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
-import { typedFile } from './typed-file.ts';
+import { partsInCommon, typedFile } from './typed-file.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const of = (text: string, files = '') => {
   const settings = { ...DEFAULT_PATTERN_SETTINGS, files };
   const file = typedFile({ text, kind: 'auto', settings });
-  return file && [file.search.options.globs, file.line];
+  return file && [file.search(file.parts.length).options.globs, file.line];
 };
 
-test('a path, a line or a usual extension names a file', () => {
-  expect(of('main.rs')).toEqual([['**/main.rs'], undefined]);
-  expect(of('./lib/Makefile')).toEqual([['**/lib/Makefile'], undefined]);
-  for (const text of [
-    'a/b.proto:31',
-    'a/b.proto:31:4',
-    'a/b.proto(31,4)',
-    'a\\b.proto#L31',
-    ' a/b.proto:31: ',
-  ])
-    expect(of(text)).toEqual([['**/a/b.proto'], 31]);
-  expect(of('pages/[id].tsx')).toEqual([['**/pages/[[]id[]].tsx'], undefined]);
+test('a path, a line or a usual extension names a file, in any case of its name', () => {
+  expect(of('main.rs')).toEqual([['**/[mM][aA][iI][nN].[rR][sS]'], undefined]);
+  for (const text of ['a/1.go:31', 'a/1.go:31:4', 'a/1.go(31,4)', 'a\\1.go#L31', ' a/1.go:31: '])
+    expect(of(text)).toEqual([['**/a/1.[gG][oO]'], 31]);
+  expect(of('pages/[7].ts')).toEqual([['**/pages/[[]7[]].[tT][sS]'], undefined]);
+});
+
+test('a name without extension is that of a file with or without one', () => {
+  expect(of('x_1')).toEqual([['**/{[xX]_1,[xX]_1.*}'], undefined]);
+  expect(of('./lib/1')).toEqual([['**/lib/{1,1.*}'], undefined]);
+  expect(of('1.proto')).toEqual([['**/{1.[pP][rR][oO][tT][oO],1.[pP][rR][oO][tT][oO].*}'], undefined]);
+});
+
+test('a folder and a glob name their files', () => {
+  expect(of('silence/')).toEqual([['**/silence/**'], undefined]);
+  expect(of('src/[id]/')).toEqual([['**/src/[[]id[]]/**'], undefined]);
+  expect(of('*.{1,2}')).toEqual([['**/*.{1,2}'], undefined]);
+  expect(of('src/**/1_*')).toEqual([['**/src/**/1_*'], undefined]);
 });
 
 test('other texts name none', () => {
   for (const text of [
-    'main',
-    'wg.Add',
     'std::move',
     '/a+/',
     'two words.go',
+    'f(3)',
     'f(3)x',
     'http://a.b/c.js',
-    '*.ts',
+    'foo.*',
+    'get*',
+    '(a|b)*.go',
+    '/*',
+    '*/',
     '/',
+    '../',
   ])
     expect([text, of(text)]).toEqual([text, undefined]);
 });
 
 test('excluded files stay excluded', () => {
-  expect(of('main.rs', 'rs, !test/')).toEqual([['**/main.rs', '!**/test/**'], undefined]);
+  expect(of('1.rs', 'rs, !test/')).toEqual([['**/1.[rR][sS]', '!**/test/**'], undefined]);
+});
+
+test('the path of another computer and a file have the end in common', () => {
+  const parts = ['go', 'src', 'dispatch', 'Dispatch.go'];
+  expect(partsInCommon(parts, 'dispatch/dispatch.go')).toBe(2);
+  expect(partsInCommon(parts, 'old/dispatch.go')).toBe(1);
+  expect(partsInCommon(parts, 'x/go/src/dispatch/dispatch.go')).toBe(4);
+  expect(partsInCommon(parts, 'dispatch/route.go')).toBe(0);
 });

@@ -1,38 +1,82 @@
-/** A typed path: the search for the files at it. */
+/** A typed path, the name of a file, a folder or a glob: the searches for its files. */
 import { workspace } from 'vscode';
 import { globsOf, isExtension } from '../pattern/options.ts';
 import { type PatternSearch, pattern, type Typed } from './typed.ts';
 
 /** `a/b.ts`, `b.ts:12`, `b.ts:12:3`, `b.ts(12,3)`, `b.ts#L12`; on Windows with a drive. */
-const PLACE = /^((?:[a-z]:[\\/])?[^\s:()#"'`<>|*?]+?)(?:(?::|\(|#L)(\d{1,7})(?:[:,]\d+)?\)?)?:?$/i;
+const PLACE = /^((?:[a-z]:[\\/])?[^\s:()#"'`<>|*?]+?)(?:(?::|(?<=\.\w+)\(|#L)(\d{1,7})(?:[:,]\d+)?\)?)?:?$/i;
+/** `*.proto`, `src/**`. A star after a dot or a bracket is one of a regular expression. */
+const GLOB = /^(?=.*\*)(?=.*(?:\/|\.[\w{},]+$))(?!.*[.)]\*)[^\s:()[\]#"'`<>|?\\^$]+$/;
+/** Between slashes: a regular expression. */
+const EXPRESSION = /^\/.*\/$/;
 
-interface TypedFile {
-  /** Finds the first line of each file. */
-  search: PatternSearch;
+export interface TypedFile {
+  /** The folders of the path, and the name. */
+  parts: readonly string[];
+  /** Finds the first line of each file whose path ends with the last parts. */
+  search(count: number): PatternSearch;
+  /** If no file is at the path, it may be that of another computer, so the end of it names the file. */
+  mayBeElsewhere: boolean;
   line?: number;
+  /** A single word, which may also name something else. */
+  isWord: boolean;
 }
 
-/**
- * The files that a text names by their path or the end of it. A single word names some only with a line or a usual extension.
- *
- * @returns undefined for another text
- */
+/** The files that a text may name: by their path or the end of it, by their name with or without its extension, by a folder or a glob. */
 export function typedFile(typed: Typed): TypedFile | undefined {
   const text = typed.text.trim();
-  const [, path = '', line] = PLACE.exec(text) ?? [];
+  const isGlob = GLOB.test(text);
+  const [, path = '', line] = isGlob ? [text, text] : (PLACE.exec(text) ?? []);
   const inFolder = workspace
     .asRelativePath(path)
     .replaceAll('\\', '/')
     .replace(/^(?:\.?\/)+/, '');
-  const name = inFolder.slice(inFolder.lastIndexOf('/') + 1);
-  const extension = /.\.([^.]+)$/.exec(name)?.[1] ?? '';
-  const isPath = name !== '' && (line !== undefined || inFolder.includes('/') || isExtension(extension));
-  if (!isPath) return undefined;
-  const search = pattern(typed, '', { ...typed.settings, files: '', regions: [] });
-  const excluded = globsOf(typed.settings.files).filter(glob => glob.startsWith('!'));
-  const globs = [`**/${inFolder.replace(/[[\]{}]/g, '[$&]')}`, ...excluded];
-  return {
-    search: { ...search, options: { globs, files_only: true }, name: text },
-    ...(line !== undefined && { line: Number(line) }),
+  if (EXPRESSION.test(text) || !/[\p{L}\p{N}]/u.test(inFolder)) return undefined;
+  const parts = inFolder.split('/');
+  const folders = parts.slice(0, -1);
+  const name = parts.at(-1) ?? '';
+  const hasExtension = isExtension(/.\.([^.]+)$/.exec(name)?.[1] ?? '');
+  const isFile = !isGlob && (line !== undefined || hasExtension);
+  const end = name === '' ? '**' : globOfName(isGlob ? name : literal(name), isGlob || hasExtension);
+  const globFor = (count: number) => {
+    const above = folders.slice(folders.length + 1 - count);
+    return ['**', ...(isGlob ? above : above.map(literal)), end].join('/');
   };
+  return {
+    parts,
+    search: count => filesSearch(typed, globFor(count)),
+    mayBeElsewhere: isFile && folders.length > 0,
+    ...(line !== undefined && { line: Number(line) }),
+    isWord: !isFile && !isGlob && folders.length === 0,
+  };
+}
+
+function filesSearch(typed: Typed, glob: string): PatternSearch {
+  const search = pattern(typed, '', { ...typed.settings, files: '', regions: [] });
+  const excluded = globsOf(typed.settings.files).filter(one => one.startsWith('!'));
+  return { ...search, options: { globs: [glob, ...excluded], files_only: true }, name: typed.text.trim() };
+}
+
+const literal = (path: string): string => path.replace(/[[\]{}]/g, '[$&]');
+
+/**
+ * The glob of a name in any case: without its extension, it is that of `Makefile` and `main.rs`. Folders keep their case, since one may be
+ * an open folder, which the server knows by its name.
+ */
+function globOfName(name: string, isWhole: boolean): string {
+  const inAnyCase = name.replace(/\[.\]|[a-z]/gi, one =>
+    one.length > 1 ? one : `[${one.toLowerCase()}${one.toUpperCase()}]`,
+  );
+  return isWhole ? inAnyCase : `{${inAnyCase},${inAnyCase}.*}`;
+}
+
+/** How many parts at the end of a path are those of a file, in any case. */
+export function partsInCommon(parts: readonly string[], path: string): number {
+  const wanted = parts.map(part => part.toLowerCase()).reverse();
+  const differs = path
+    .toLowerCase()
+    .split('/')
+    .reverse()
+    .findIndex((part, at) => part !== wanted[at]);
+  return differs < 0 ? path.split('/').length : differs;
 }

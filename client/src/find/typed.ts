@@ -24,7 +24,3 @@ export const pattern = (typed: Typed, query: string, settings: PatternSettings):
 
 /** Whether there are blanks between words. */
 export const hasSeveralWords = (text: string): boolean => /\S\s+\S/.test(text);
-
-/** Whether a search lists files, not lines. */
-export const isFileSearch = (search: Search): boolean =>
-  search.kind === 'search' && search.options.files_only === true;

@@ -68,9 +68,16 @@ function openPanel(stored: Partial<PanelState> = {}, connection: object = SLOW, 
 
 test('a search from elsewhere clears the messages of the one before', () => {
   const { panel, how } = openPanel();
-  const caveat = 'No file contains this text, so it was asked as a question.';
+  const caveat = 'No file contains this text, so it was asked.';
   expect(how({ kind: 'ask', query: 'a b (c', caveat })).toContain(caveat);
   expect(how({ kind: 'ask', query: 'why' })).toBe('Ask: by meaning');
+  panel.dispose();
+});
+
+test('a text that was asked since no file contains it is still read by its text', async () => {
+  const { panel, how, state } = openPanel();
+  how({ kind: 'ask', query: 'OutOfStck', caveat: 'No file contains this text.' });
+  await vi.waitFor(() => expect(state()).toMatchObject({ text: 'OutOfStck', kind: 'auto' }));
   panel.dispose();
 });
 

@@ -274,9 +274,12 @@ type StateOfSearch = Omit<PanelState, 'showsDetails'>;
 async function readsAs(
   connection: Pick<Connection, 'readQuery'>,
   { text, matchCase, wholeWord, regex, regions, inTeam }: StateOfSearch,
-  { kind }: Search,
+  search: Search,
 ): Promise<boolean> {
+  const { kind } = search;
   if (matchCase || wholeWord || regions.length > 0 || inTeam) return false;
+  // It was asked since it was not found.
+  if (kind === 'ask' && search.caveat) return true;
   const read = await connection.readQuery({ query: text });
   if (kind !== 'search') return read.request === (kind === 'ask' ? 'ask' : 'chat');
   const isSame = read.isRegex === regex || !hasRegexSign(text);

@@ -360,11 +360,13 @@ export class LiveList implements Disposable {
       this.#request === request && !request.token.isCancellationRequested && open === this;
     const show = (rows: Row[]) => {
       if (!isLatest()) return;
-      // More rows for the same text, or an arrow key between the last key and its response.
-      if (this.#isCurrent || this.#active() !== this.#activeAtRequest) this.#keepActiveHit();
-      // See redraw.
-      if (this.#keepActive) this.#typedAt = performance.now();
+      // More rows for the same text may also come above the first, which may be what the user is about to open.
+      if (this.#isCurrent) this.#keepActive = this.#active()?.hit;
+      // An arrow key between the last key and its response.
+      else if (this.#active() !== this.#activeAtRequest) this.#keepActiveHit();
       const at = rows.findIndex(({ hit }) => isSamePlace(hit, this.#keepActive));
+      // See redraw.
+      if (at > 0) this.#typedAt = performance.now();
       this.#setRows(rows, at);
       this.#isCurrent = true;
     };

@@ -1,0 +1,77 @@
+/** The definitions of a typed name, as the indexes have them. */
+import type { CancellationToken } from 'vscode';
+import { place } from '../ask/rows.ts';
+import type { Connection, PlacedAnswer } from '../language/connection.ts';
+import { type Hit, hitOfAnswer } from '../results/hit.ts';
+import { opensIn } from '../results/labels.ts';
+import { OPEN_BESIDE, type Row } from '../support/list.ts';
+import { pathOfHit } from '../support/ranges.ts';
+import { symbolIcon } from '../support/symbol-icon.ts';
+import { withoutIcons } from '../support/without-icons.ts';
+import { teamScope } from '../team/scope.ts';
+import type { Typed } from './typed.ts';
+
+const PART = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:-[\p{L}\p{N}_$]+)*[?!]?`;
+const SEPARATOR = String.raw`\.|::|#|->`;
+/** `name`, `Type.name`, `package.name`, `Type::name`, `Type#name`, `name()`. */
+const NAME = new RegExp(String.raw`^((?:${PART}(?:${SEPARATOR}))*)(${PART})(?:\(\))?$`, 'u');
+/** As many as the server gives: of a frequent name only some belong to a type. */
+const MOST = 100;
+
+interface TypedName {
+  name: string;
+  /** The types, packages and files that it is said to be in, the outermost first. */
+  owners: string[];
+}
+
+/** The name that a text is; undefined for another text. */
+export function typedName(text: string): TypedName | undefined {
+  const [, before, name] = NAME.exec(text.trim()) ?? [];
+  if (before === undefined || name === undefined) return undefined;
+  return { name, owners: before.split(new RegExp(SEPARATOR)).filter(Boolean) };
+}
+
+/**
+ * The definitions of exactly the typed name; if there are none, of the name in another case.
+ *
+ * @throws the error of the server
+ */
+export async function definitionsOf(
+  connection: Pick<Connection, 'ask'>,
+  { text, team }: Typed,
+  token: CancellationToken | undefined,
+): Promise<Hit[]> {
+  const typed = typedName(text);
+  if (!typed) return [];
+  const { name, owners } = typed;
+  const params = { query: name, names: true, limit: MOST, further: 0, ...teamScope(team) };
+  const { results } = await connection.ask(params, token);
+  const isNamed = ({ symbol, kind }: PlacedAnswer) =>
+    kind !== 'section' && symbol?.toLowerCase() === name.toLowerCase();
+  const all = results.filter(answer => isNamed(answer) && isIn(answer, owners));
+  const exact = all.filter(({ symbol }) => symbol === name);
+  return (exact.length > 0 ? exact : all).map((answer, at) => hitOfAnswer(answer, at + 1));
+}
+
+/** Whether a definition is in these types, packages and files. The last of them is what it is directly in. */
+function isIn({ container, path }: PlacedAnswer, owners: readonly string[]): boolean {
+  const last = owners.at(-1)?.toLowerCase();
+  if (last === undefined) return true;
+  const folders = path.toLowerCase().split('/');
+  const file = (folders.pop() ?? '').replace(/\..*$/, '');
+  const types = container?.toLowerCase().split('.') ?? [];
+  const directly = types.length > 0 ? types.slice(-1) : [file, ...folders.slice(-1)];
+  const around = [...folders, file, ...types];
+  return directly.includes(last) && owners.every(owner => around.includes(owner.toLowerCase()));
+}
+
+/** The row of a definition. */
+export function definitionRow(hit: Hit): Row {
+  const { name = hit.text, lspKind = 0 } = hit.symbol ?? {};
+  return {
+    label: `$(${symbolIcon(lspKind).id}) ${withoutIcons(name)}`,
+    description: [place(pathOfHit(hit), [hit.line, hit.line]), ...opensIn(hit)].join(' · '),
+    buttons: [OPEN_BESIDE],
+    hit,
+  };
+}

@@ -1,0 +1,116 @@
+/** The rows of a search for a text: what the text names, then the lines that are found. */
+import { type CancellationToken, QuickPickItemKind } from 'vscode';
+import type { Connection } from '../language/connection.ts';
+import { info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
+import { SEARCHING } from '../plain-words/read-words.ts';
+import type { Hit, Search } from '../results/hit.ts';
+import { caveatNotes, counted, sample } from '../results/labels.ts';
+import { type Outcome, runSearch } from '../results/run-search.ts';
+import { inTime } from '../support/in-time.ts';
+import type { Row } from '../support/list.ts';
+import { NO_FILES } from '../support/no-files.ts';
+import { whileSlow } from '../support/while-slow.ts';
+import { withoutIcons } from '../support/without-icons.ts';
+import { type Named, NOTHING_NAMED } from './named.ts';
+
+/** Lines wait this long for what is above them. */
+const NAMED_WITHIN_MS = 150;
+
+type Show = (rows: Row[]) => void;
+
+export class FoundRows {
+  readonly #search: Search;
+  readonly #otherwise: readonly Row[];
+  readonly #hits: Hit[] = [];
+  /** What the text names; undefined until it is known. */
+  #named: Named | undefined;
+
+  /** `otherwise`: rows for another reading of the text. */
+  constructor(search: Search, otherwise: readonly Row[]) {
+    this.#search = search;
+    this.#otherwise = otherwise;
+  }
+
+  /** Neither the text nor a name was found. */
+  get isEmpty(): boolean {
+    return this.#hits.length === 0 && (this.#named ?? NOTHING_NAMED).rows.length === 0;
+  }
+
+  /** Runs the search. `show` gets the rows so far; what the text names does not delay them. @throws the error of the server */
+  async run(
+    connection: Connection,
+    named: Promise<Named>,
+    token: CancellationToken,
+    show: Show,
+  ): Promise<Outcome> {
+    const search = limited(this.#search);
+    const mayShow = inTime(named, NAMED_WITHIN_MS).then(known => {
+      this.#named = known;
+    });
+    const running = runSearch(connection, search, token, more => {
+      this.#hits.push(...more);
+      if (this.#hits.length > 0) void mayShow.then(() => show(this.#rows(() => 'searching…')));
+    });
+    const outcome = await whileSlow(running, () => {
+      if (this.#hits.length === 0) show([...(this.#named?.rows ?? []), ...waitingRows(search)]);
+    });
+    await mayShow;
+    if (!this.#named && this.#hits.length > 0) show(this.rows(outcome));
+    this.#named = await named;
+    return outcome;
+  }
+
+  /** All rows. */
+  rows({ truncated, searchNotes }: Outcome): Row[] {
+    const all = this.#hits.length;
+    const count = ({ length }: readonly Hit[]) => {
+      if (all === 0) return this.isEmpty ? '' : 'no lines';
+      const lines = counted(length, length < all ? 'other line' : 'line');
+      return `${lines}${truncated ? ' and more' : ''}${noteOnLines(this.#search)}`;
+    };
+    return this.#rows(
+      count,
+      searchNotes.filter(note => note !== NO_FILES),
+    );
+  }
+
+  /** What was guessed may be meant otherwise, which comes first then. */
+  #rows(count: (lines: readonly Hit[]) => string, notes: readonly string[] = []): Row[] {
+    const { rows, definitions } = this.#named ?? NOTHING_NAMED;
+    const lines = this.#hits.filter(hit => !definitions.some(one => isSameLine(one, hit)));
+    const title = [count(lines), ...commandOf(this.#search)].filter(Boolean).join(' · ');
+    const caveats = caveatNotes(this.#search);
+    const isGuess = caveats.length > 0;
+    return [
+      ...rows,
+      ...(title ? [{ label: title, kind: QuickPickItemKind.Separator }] : []),
+      ...[...caveats, ...notes].map(note => info(withoutIcons(note))),
+      ...(isGuess ? this.#otherwise : []),
+      ...lines.slice(0, MAX_LISTED).map(matchRow),
+      ...(isGuess ? [] : this.#otherwise),
+    ];
+  }
+}
+
+const isSameLine = (a: Hit, b: Hit): boolean => a.uri === b.uri && a.line === b.line;
+
+/** Said of code of several lines. */
+const noteOnLines = (search: Search): string =>
+  search.kind === 'search' && search.options.multiline ? ' · across lines' : '';
+
+/** How the text was read, while nothing is found yet. Enter waits for the first match. */
+export function waitingRows(search: Search): Row[] {
+  const [what = withoutIcons(sample(search.query))] = commandOf(search);
+  const row = { label: `$(loading~spin) ${what}`, description: SEARCHING, isAwaited: true };
+  return [row, ...caveatNotes(search).map(note => info(withoutIcons(note)))];
+}
+
+/** The command that plain words became. */
+const commandOf = (search: Search): string[] =>
+  search.kind === 'plain' ? [withoutIcons(sample(search.command))] : [];
+
+/** A list shows only the first matches. */
+function limited(search: Search): Search {
+  if (search.kind !== 'search') return search;
+  return { ...search, options: { ...search.options, max_results: MAX_LISTED } };
+}

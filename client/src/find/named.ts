@@ -1,0 +1,54 @@
+/** What a typed text names, for rows above the lines that contain it: definitions and files. */
+import { type CancellationToken, QuickPickItemKind } from 'vscode';
+import type { Connection } from '../language/connection.ts';
+import type { Hit } from '../results/hit.ts';
+import { counted } from '../results/labels.ts';
+import type { Row } from '../support/list.ts';
+import { searchForUses } from '../symbol-uses.ts';
+import { teamScope } from '../team/scope.ts';
+import type { AsText } from './as-text.ts';
+import { definitionRow, definitionsOf, typedName } from './definitions.ts';
+import { filesAt } from './file-rows.ts';
+import type { PatternSearch, Typed } from './typed.ts';
+import { typedFile } from './typed-file.ts';
+
+export interface Named {
+  rows: readonly Row[];
+  /** Lines that are listed as definitions. */
+  definitions: readonly Hit[];
+}
+
+export const NOTHING_NAMED: Named = { rows: [], definitions: [] };
+
+const MAX_DEFINITIONS = 5;
+
+/** What the text of an undetermined search names. Failures are reported by the search for the text. */
+export async function namedBy(
+  connection: Pick<Connection, 'ask'>,
+  typed: Typed,
+  asText: AsText,
+  token: CancellationToken,
+  showAll: (search: PatternSearch) => void,
+): Promise<Named> {
+  if (typed.kind !== 'auto') return NOTHING_NAMED;
+  const [all, files] = await Promise.all([
+    definitionsOf(connection, typed, token).catch(() => []),
+    filesAt(typed, asText, showAll),
+  ]);
+  const definitions = all.slice(0, MAX_DEFINITIONS);
+  const isPath = typedFile(typed)?.isWord === false;
+  const rows = rowsOf(definitions, all.length, () =>
+    showAll({ ...searchForUses('definitions', typedName(typed.text)?.name ?? ''), ...teamScope(typed.team) }),
+  );
+  return { rows: isPath ? [...files, ...rows] : [...rows, ...files], definitions };
+}
+
+function rowsOf(definitions: readonly Hit[], count: number, showAll: () => void): Row[] {
+  if (count === 0) return [];
+  const title = count > definitions.length ? 'definitions' : counted(count, 'definition');
+  return [
+    { label: title, kind: QuickPickItemKind.Separator },
+    ...definitions.map(definitionRow),
+    ...(count > definitions.length ? [{ label: '$(symbol-misc) All definitions', run: showAll }] : []),
+  ];
+}
