@@ -52,6 +52,14 @@ test('focuses on the named definition of several, and its defining line', () => 
   expect(focus('sorted', { symbol: 'sumLedger', kind: 'constant' })).toEqual(sort);
 });
 
+test('of definitions whose names fit alike, focuses on the one with more words of the question in its lines', () => {
+  const own = { symbol: 'sumLedger' };
+  expect(focus('ledger', own)[0]).toBe('sumLedger');
+  expect(focus('which ledger has the largest first', own)[0]).toBe('sortLedger');
+  expect(focus('what is written to the log', own)[0]).toBe('sortLedger');
+  expect(focus('what is added up', { symbol: 'sortLedger' })[0]).toBe('sumLedger');
+});
+
 test('finds the definition around a line, if the chunk has its first line', () => {
   expect([14, 15, 17, 18, 21].map(line => definitionLine(line, CHUNK))).toEqual([
     undefined,
@@ -110,7 +118,7 @@ test('a line that contains a text of the question has the name of the definition
 test('focuses on a class member only if it is named', () => {
   const members = (container: string, ...names: string[]) =>
     names.map((name, at) => symbol(name, 13 + at, { container, kind: 'method' }));
-  const type = { kind: 'class' as const };
+  const type = { kind: 'class' as const, endLine: 24 };
   const ledger = {
     ...{ symbol: 'Ledger', kind: 'class' as const },
     symbols: [symbol('Ledger', 12, type), ...members('Ledger', 'sum', 'sortAll')],

@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../../languages/code-symbol.ts';
+import { isCommentLine } from '../../languages/comments.ts';
 import type { ChunkKind } from '../../languages/kinds.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
 import { hasDefiningLine } from '../common/defining-line.ts';
@@ -14,10 +15,13 @@ export interface Focus {
   kind: ChunkKind;
   /** Line to show first, from 1: the defining line of the symbol, if it is here. */
   line: number;
+  /** The last line of the definition that begins at `line`; undefined if none does. */
+  end?: number;
 }
 
 /** Kinds that contain other definitions. The whole is the result, unless a part is named. */
-const CONTAINER_KINDS = new Set(['class', 'interface', 'struct', 'enum', 'module']);
+const CONTAINER_KINDS: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'enum', 'module']);
+const CALLABLE_KINDS = ['function', 'method'];
 
 /**
  * Chooses the symbol and line to show. Small definitions share a chunk, which has the name of the largest or
@@ -45,12 +49,12 @@ const withoutAnchor = (heading: string) =>
 
 function bestFocus(question: Question, chunk: StoredChunk, snippet: string, exactLine: number): Focus {
   const own = chunk.symbol === null ? undefined : chunk.symbols[0];
-  const symbol = symbolIn(question, chunk) ?? own;
+  const symbol = symbolIn(question, chunk, snippet) ?? own;
   const { name, kind, container } = symbol ?? { ...chunk, name: null };
   const isHere = symbol !== undefined && hasDefiningLine(chunk, symbol);
   // A mere use of the name ranks behind its definition.
   const isExact = exactLine > 0 && !(isHere && name === question.text);
-  if (isHere && !isExact) return { symbol: name, container, kind, line: symbol.line };
+  if (isHere && !isExact) return { symbol: name, container, kind, line: symbol.line, end: symbol.endLine };
   const line = isExact ? exactLine : chunk.startLine + bestLine(wantedOf(question, name), snippet);
   const holder = symbol ? undefined : definitionAt(line, chunk);
   return { ...(holder ? namedAfter(holder) : { symbol: name, container, kind }), line };
@@ -86,7 +90,7 @@ export function focusOnName(symbol: CodeSymbol, chunk: StoredChunk, snippet: str
   return withShownNames({ symbol: name, container, kind, line });
 }
 
-function symbolIn(question: Question, chunk: StoredChunk): CodeSymbol | undefined {
+function symbolIn(question: Question, chunk: StoredChunk, snippet: string): CodeSymbol | undefined {
   const { symbol: own, kind, symbols } = chunk;
   const mention = ({ name }: CodeSymbol) => writtenMention(question, name);
   const written = symbols.filter(mention);
@@ -99,36 +103,66 @@ function symbolIn(question: Question, chunk: StoredChunk): CodeSymbol | undefine
       mention(written[0]!)?.container,
     );
   }
-  if (CONTAINER_KINDS.has(kind)) return undefined;
-  const fits = symbols
-    .filter(symbol => !symbols.some(outer => isFunctionAround(outer, symbol)))
-    .map(symbol => ({ symbol, fit: fitOf(symbol.name, question) }));
-  const [first, ...others] = fits;
-  if (!first) return undefined;
-  const best = others.reduce((best, other) => (other.fit > best.fit ? other : best), first);
-  return best.fit > fitOf(own ?? '', question) ? best.symbol : undefined;
+  const isWhole = CONTAINER_KINDS.has(kind) ? [...CALLABLE_KINDS, ...CONTAINER_KINDS] : CALLABLE_KINDS;
+  const isPart = (one: CodeSymbol) =>
+    one.isMember || symbols.some(outer => isWhole.includes(outer.kind) && isAround(outer, one));
+  const likeness = ({ name }: Pick<CodeSymbol, 'name'>) => wordsShared(name, question);
+  const candidates = symbols.filter(one => !isPart(one));
+  const most = Math.max(...[{ name: own ?? '' }, ...candidates].map(likeness));
+  const alike = candidates.filter(one => likeness(one) === most);
+  const isOwnAlike = own !== null && likeness({ name: own }) === most;
+  const isOwnHere = alike.some(({ name }) => name === own);
+  if ((isOwnAlike && !isOwnHere) || (own === null && most === 0)) return undefined;
+  // The chunk's own comes first, which keeps it among equals.
+  const inOrder = [...alike.filter(({ name }) => name === own), ...alike.filter(({ name }) => name !== own)];
+  return bestBy(inOrder, one => wordsInLines(one, question, chunk, snippet));
 }
 
-/** A definition inside a function is part of the answer that the function names. */
-function isFunctionAround(outer: CodeSymbol, { line, endLine }: CodeSymbol): boolean {
-  const isFunction = outer.kind === 'function' || outer.kind === 'method';
-  return isFunction && outer.line < line && outer.endLine >= endLine && !outer.isForward;
+/** A definition inside a function, or inside the type that is the result, is part of that answer. */
+function isAround(outer: CodeSymbol, { line, endLine }: CodeSymbol): boolean {
+  return outer.line < line && outer.endLine >= endLine && !outer.isForward;
 }
 
 /**
  * Among definitions of one name: first those in the named container, then those with a body, then those in
  * this chunk.
  */
-function bestOf(symbols: readonly CodeSymbol[], chunk: StoredChunk, container?: string): CodeSymbol {
-  const score = (symbol: CodeSymbol) =>
-    (container && symbol.container?.split('.').at(-1) === container ? 4 : 0) +
-    (symbol.isForward ? 0 : 2) +
-    (hasDefiningLine(chunk, symbol) ? 1 : 0);
-  return symbols.reduce((best, other) => (score(other) > score(best) ? other : best));
+function bestOf(
+  symbols: readonly CodeSymbol[],
+  chunk: StoredChunk,
+  container?: string,
+): CodeSymbol | undefined {
+  return bestBy(
+    symbols,
+    symbol =>
+      (container && symbol.container?.split('.').at(-1) === container ? 4 : 0) +
+      (symbol.isForward ? 0 : 2) +
+      (hasDefiningLine(chunk, symbol) ? 1 : 0),
+  );
+}
+
+/** The one with the highest score; the first of equals. */
+function bestBy<T>(items: readonly T[], scoreOf: (item: T) => number): T | undefined {
+  const scores = items.map(scoreOf);
+  return items[scores.indexOf(Math.max(...scores))];
+}
+
+/** Number of words of the question in the lines of a definition and in the comment above. */
+function wordsInLines(
+  { line, endLine }: CodeSymbol,
+  { terms }: Question,
+  { startLine }: StoredChunk,
+  snippet: string,
+): number {
+  const lines = snippet.split('\n');
+  let first = line - startLine;
+  while (isCommentLine(lines[first - 1] ?? '')) first--;
+  const words = termsOf(lines.slice(Math.max(0, first), endLine + 1 - startLine).join('\n'));
+  return terms.filter(term => words.has(term)).length;
 }
 
 /** Number of words that a name shares with the question. The fraction prefers the shorter of two names. */
-function fitOf(name: string, { terms }: Question): number {
+function wordsShared(name: string, { terms }: Question): number {
   const words = termsOf(name);
   const shared = [...words].filter(word => terms.includes(word)).length;
   return shared === 0 ? 0 : shared + shared / words.size;

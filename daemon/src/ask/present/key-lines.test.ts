@@ -31,6 +31,15 @@ test('a line with other words is chosen before one that repeats those of the fir
   expect(lines.map(({ line_number }) => line_number)).toEqual([1, 4]);
 });
 
+test('only lines of the definition that begins at the line to show first', () => {
+  const snippet = 'load() {\n  open();\n}\nclose(file) {\n  closeConfigFile(file);\n}\n';
+  const config = { terms: termsOf('close the config file'), names: [] };
+  const linesOf = (place: { line: number; end?: number }) =>
+    keyLines(config, { snippet, first: 1, ...place }, 2).map(({ line_number }) => line_number);
+  expect(linesOf({ line: 1 })).toEqual([1, 5]);
+  expect(linesOf({ line: 1, end: 3 })).toEqual([1]);
+});
+
 test('no more lines than asked for, and none without a word of the question', () => {
   expect(keyLines(wanted, { snippet: SNIPPET, first: 11, line: 13 }, 1)).toHaveLength(1);
   expect(keyLines({ terms: new Set(), names: [] }, { snippet: SNIPPET, first: 11, line: 11 }, 3)).toEqual([

@@ -15,18 +15,21 @@ const MAX_CHARACTERS = 160;
  *
  * @param first number of the snippet's first line
  * @param line number of the line to show first
+ * @param end number of the last line that may be chosen: that of the definition that begins at `line`
  */
 export function keyLines(
   wanted: Wanted,
-  { snippet, first, line }: { snippet: string; first: number; line: number },
+  { snippet, first, line, end }: { snippet: string; first: number; line: number; end?: number | undefined },
   most: number,
 ): KeyLine[] {
   const lines = snippet.split('\n');
   const scores = lineScores(wanted, snippet);
   const chosen = [line - first];
   const had = wordsOf(lines[line - first] ?? '', wanted);
+  const [from, to] = end === undefined ? [0, lines.length] : [line - first, end - first + 1];
   const left = lines
     .map((text, row) => ({ row, score: scores[row]!, words: wordsOf(text, wanted) }))
+    .slice(from, to)
     .filter(({ row, score }) => score >= HAS_A_WORD && row !== line - first && saysSomething(lines[row]!));
   while (chosen.length < most && left.length > 0) {
     const repeated = ({ words }: { words: readonly string[] }) =>

@@ -1,5 +1,6 @@
 import type { AskRequest, AskResult, Duplicate, FurtherPlace } from '../../api/schemas.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
+import type { Question } from '../common/question.ts';
 import type { FileRow } from '../common/rounds.ts';
 import { CONTEXT_LINES, type Snippet } from '../common/snippet.ts';
 import type { FoundName } from '../known/find-names.ts';
@@ -7,6 +8,7 @@ import type { Hit } from '../rank/rank.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
 import { definitionLine, type Focus, focusOn, focusOnName, wantedOf } from './focus.ts';
 import { keyLines } from './key-lines.ts';
+import type { Wanted } from './line-scores.ts';
 import { blankLinesAtEnd } from './one-definition.ts';
 
 /** A found place. `chunk` is null if the index does not know it yet. */
@@ -43,15 +45,25 @@ export function resultOfHit(
     semantic_match: semanticMatch({ ...chunk, ...focus }, snippet, hit, values),
     relevance_factors: relevanceFactors(contributions, values),
   };
-  const wanted = wantedOf(hit.question, focus.symbol);
-  const place = { snippet, first: chunk.startLine, line: focus.line };
+  const place = { snippet, first: chunk.startLine, line: focus.line, end: focus.end };
   return {
     ...resultOf(hit, focus, score, why),
     ...(hit.duplicates.length > 0 ? { duplicates: hit.duplicates } : {}),
     ...(further || hit.parts.length > 0 ? { further: furtherPlaces(hit) } : {}),
-    ...(key_lines ? { key_lines: keyLines(wanted, place, key_lines), ...definitionOf(focus, chunk) } : {}),
+    ...(key_lines
+      ? {
+          key_lines: keyLines(wantedBeside(hit.question, focus), place, key_lines),
+          ...definitionOf(focus, chunk),
+        }
+      : {}),
     ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
   };
+}
+
+/** What tells why it answers, beside its name, which is shown anyway. */
+function wantedBeside(question: Question, { symbol }: Focus): Wanted {
+  const { terms, names } = wantedOf(question, null);
+  return { terms, names: names.filter(name => name !== symbol) };
 }
 
 function definitionOf({ line }: Focus, chunk: StoredChunk): Pick<AskResult, 'definition_line'> {
