@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, posix } from 'node:path';
 import type { Embedder, EmbeddingInput } from '../embed/embedder.ts';
+import { saysGenerated } from '../languages/file-kinds.ts';
 import { BrokenParserError, MissingGrammarError } from '../languages/grammar.ts';
 import type { AnalyzedBlock, AnalyzedFile, ChunkRow, FileState, NoTree, Vectors } from '../store/analyzed.ts';
 import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
@@ -108,7 +109,7 @@ async function chunksOf({ file, text }: ReadFile, isReincluded: boolean, limited
   const { language, chunks: all, noTree } = await chunkWithFallback(file.path, text, limited);
   const { chunks, isPartial } = boundChunks(all, isReincluded);
   if (isPartial) file.state = isReincluded ? 'let_in' : 'partial';
-  Object.assign(file, { language, noTree, chunkCount: chunks.length });
+  Object.assign(file, { language, noTree, isGenerated: saysGenerated(text), chunkCount: chunks.length });
   return chunks;
 }
 
@@ -171,7 +172,10 @@ function isIndexed(state: FileState): boolean {
   return state === 'indexed' || state === 'let_in';
 }
 
-const LEFT_OUT = { size: 0, mtimeMs: 0, ctimeMs: 0, hash: null, language: null, noTree: null, chunkCount: 0 };
+const LEFT_OUT = {
+  ...{ size: 0, mtimeMs: 0, ctimeMs: 0, hash: null, language: null, noTree: null },
+  ...{ isGenerated: false, chunkCount: 0 },
+};
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 

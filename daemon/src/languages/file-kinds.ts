@@ -1,3 +1,4 @@
+import { isCommentLine } from './comments.ts';
 import { type FileGlobs, globPattern } from './file-globs.ts';
 import { LANGUAGES, languageOf } from './index.ts';
 import type { Language } from './language.ts';
@@ -67,6 +68,24 @@ export function pathKinds(path: string): Record<PathKind, number> {
     return [kind, is ? 1 : 0];
   });
   return Object.fromEntries(kinds) as Record<PathKind, number>;
+}
+
+/** How many characters of a file may say that it is generated; a licence may come before. */
+const HEAD_CHARS = 4096;
+const GENERATED = [
+  /@generated\b|<auto-?generated\b/i,
+  /\b(?:auto-?)?generated\b[^\n]*(?:\n[^\n]*){0,3}\bdo not (?:edit|modify|change)\b/i,
+  /\bdo not (?:edit|modify|change)\b[^\n]*(?:\n[^\n]*){0,3}\b(?:auto-?)?generated\b/i,
+];
+
+/** Whether the comments at the head of a file say that a program has written it, as generators of all languages do. */
+export function saysGenerated(text: string): boolean {
+  const head = text
+    .slice(0, HEAD_CHARS)
+    .split('\n')
+    .filter(line => isCommentLine(line) || /^\s*<!--/.test(line))
+    .join('\n');
+  return GENERATED.some(pattern => pattern.test(head));
 }
 
 const LOCKS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ files }) => files.locks ?? []));

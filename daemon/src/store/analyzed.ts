@@ -32,6 +32,8 @@ export interface AnalyzedFile {
   language: string | null;
   /** Null if the file was split by its syntax tree, or its language has no grammar. */
   noTree: NoTree | null;
+  /** Whether its head says that a program has written it. */
+  isGenerated: boolean;
   chunkCount: number;
 }
 

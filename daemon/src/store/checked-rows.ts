@@ -18,7 +18,7 @@ const CHUNK = { unknown: 0, ofFile: 1, dead: 2, read: 3 } as const;
 const INSERTS = {
   block:
     'blocks (first_chunk, chunk_count, lengths, kinds, vectors, file_starts, outlines) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  file: 'files (path, state, size, hash, language, no_tree, first_chunk, chunk_count, mtime_ms, ctime_ms, seen_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)',
+  file: 'files (path, state, size, hash, language, no_tree, is_generated, first_chunk, chunk_count, mtime_ms, ctime_ms, seen_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)',
   dead: 'dead (first_chunk, chunk_count) VALUES (?, ?)',
   chunk:
     'chunks (id, start_line, end_line, start_byte, kind, is_named, container, signature, names, places) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -123,7 +123,7 @@ export class CheckedRows {
     if (this.#chunks.length === 0) this.#chunks = new Uint8Array(this.#span);
   }
 
-  #file([path, state, size, hash, language, noTree, first, count]: unknown[]): void {
+  #file([path, state, size, hash, language, noTree, isGenerated, first, count]: unknown[]): void {
     this.#assertBlocks();
     check(isPath(path), 'a file has a path that leads elsewhere');
     check(STATES.includes(state as string) && isCount(size), 'a file has no valid state');
@@ -133,9 +133,10 @@ export class CheckedRows {
     );
     const digest = hash === null ? null : bytesOf(hash);
     check(digest === null || digest.length === 20, 'a file has no valid hash');
+    check(isGenerated === 0 || isGenerated === 1, 'a file is neither generated nor written by hand');
     check(isCount(first) && isCount(count), 'a file has no valid chunks');
     if (count > 0) this.#take(first, count, CHUNK.ofFile);
-    this.#insert('file', path, state, size, digest, language, noTree, first, count);
+    this.#insert('file', path, state, size, digest, language, noTree, isGenerated, first, count);
   }
 
   #dead([first, count]: unknown[]): void {

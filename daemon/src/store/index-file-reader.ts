@@ -282,7 +282,7 @@ export class IndexFileReader implements IndexReader {
 }
 
 const SELECT_FILE =
-  'SELECT id, path, language, size, mtime_ms AS mtimeMs, ctime_ms AS ctimeMs, first_chunk AS firstChunk, chunk_count AS chunkCount FROM files';
+  'SELECT id, path, language, size, mtime_ms AS mtimeMs, ctime_ms AS ctimeMs, is_generated AS isGenerated, first_chunk AS firstChunk, chunk_count AS chunkCount FROM files';
 
 function indexOfSorted(sorted: readonly string[], wanted: string): number {
   let low = 0;

@@ -27,6 +27,8 @@ export interface StoredFile {
   id: number;
   path: string;
   language: string;
+  /** 1 if a program has written it. */
+  isGenerated: 0 | 1;
   size: number;
   mtimeMs: number;
   ctimeMs: number;

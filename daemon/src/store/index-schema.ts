@@ -59,4 +59,6 @@ export const INDEX_MIGRATIONS = [
   CREATE TABLE runs (run INTEGER PRIMARY KEY);
   CREATE TABLE dead (first_chunk INTEGER PRIMARY KEY, chunk_count INTEGER NOT NULL);
   `,
+  // Files that were indexed before count as written by hand until they change.
+  'ALTER TABLE files ADD COLUMN is_generated INTEGER NOT NULL DEFAULT 0',
 ];

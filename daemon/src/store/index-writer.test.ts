@@ -49,6 +49,7 @@ function block(files: Record<string, string[]>): AnalyzedBlock {
       hash: new Uint8Array([1, 2]),
       language: 'text',
       noTree: null,
+      isGenerated: false,
       chunkCount: length,
     })),
     chunks: texts.map((text, i) => ({

@@ -200,14 +200,29 @@ export class IndexWriter {
 
   private insertFiles(files: readonly AnalyzedFile[], first: number): void {
     const insert = this.db.prepare(
-      `INSERT INTO files (path, state, size, mtime_ms, ctime_ms, seen_ms, hash, language, no_tree, first_chunk, chunk_count)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO files (path, state, size, mtime_ms, ctime_ms, seen_ms, hash, language, no_tree, is_generated, first_chunk, chunk_count)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     let next = first;
     for (const f of files) {
       this.removeFile(f.path);
-      const { path, state, size, mtimeMs, ctimeMs, seenMs, hash, language, noTree, chunkCount } = f;
-      insert.run(path, state, size, mtimeMs, ctimeMs, seenMs, hash, language, noTree, next, chunkCount);
+      const { path, state, size, mtimeMs, ctimeMs, seenMs, hash, language, noTree, isGenerated, chunkCount } =
+        f;
+      const generated = isGenerated ? 1 : 0;
+      insert.run(
+        path,
+        state,
+        size,
+        mtimeMs,
+        ctimeMs,
+        seenMs,
+        hash,
+        language,
+        noTree,
+        generated,
+        next,
+        chunkCount,
+      );
       next += f.chunkCount;
     }
   }

@@ -39,7 +39,13 @@ function blockOf(paths: readonly string[], term: string): AnalyzedBlock {
   return {
     files: paths.map(path => ({
       ...{ path, state: 'indexed' as const, size: 20, mtimeMs: 5, ctimeMs: 6, seenMs: 7 },
-      ...{ hash: new Uint8Array(20).fill(9), language: 'typescript', noTree: null, chunkCount: 1 },
+      ...{
+        hash: new Uint8Array(20).fill(9),
+        language: 'typescript',
+        noTree: null,
+        isGenerated: false,
+        chunkCount: 1,
+      },
     })),
     chunks: paths.map(() => ({
       ...{
@@ -109,9 +115,10 @@ describe('a hostile base leaves the index empty:', () => {
     ],
     ['a short hash', 'no valid hash', set('file', 4, base64(1, 2))],
     ['an unknown state', 'no valid state', set('file', 2, 'admin')],
-    ['chunks of another file', 'chunks of another', set('file', 8, 2)],
-    ['chunks beyond the end', 'chunks of another', set('file', 7, 9e9)],
-    ['a negative number of chunks', 'no valid chunks', set('file', 8, -1)],
+    ['chunks of another file', 'chunks of another', set('file', 9, 2)],
+    ['chunks beyond the end', 'chunks of another', set('file', 8, 9e9)],
+    ['a negative number of chunks', 'no valid chunks', set('file', 9, -1)],
+    ['a mark of generated files that is no mark', 'neither generated', set('file', 7, 'yes')],
     ['vectors of another length', 'vectors of another length', set('block', 5, base64(1, 2, 3))],
     ['lengths of another length', 'arrays of another length', set('block', 3, '')],
     ['a block that leaves a gap', 'does not follow', set('block', 1, 7)],

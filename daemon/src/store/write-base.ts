@@ -60,7 +60,7 @@ function* rowsOf(db: Sqlite): Generator<BaseRow> {
     yield ['block', first, count, ...arrays.map(unsealed)];
   }
   for (const [path, state, size, hash, ...rest] of rows(
-    'SELECT path, state, size, hash, language, no_tree, first_chunk, chunk_count FROM files ORDER BY path',
+    'SELECT path, state, size, hash, language, no_tree, is_generated, first_chunk, chunk_count FROM files ORDER BY path',
   )) {
     yield ['file', path, state, size, hash === null ? null : base64(hash), ...rest];
   }

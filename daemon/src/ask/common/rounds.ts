@@ -189,6 +189,7 @@ const FileRow = Type.Object(
     /** Of its path. */
     pathScore: Type.Number(),
     isLegacy: Type.Boolean(),
+    isGenerated: Type.Boolean(),
   },
   EXACT,
 );

@@ -21,7 +21,7 @@ const CHUNK = {
 };
 const FILE = {
   ...{ number: EACH + 2, path: 'team/a/src/a.ts', language: 'TypeScript', first: EACH + 5, chunkCount: 4 },
-  ...{ score: 2, cosine: 0.1, pathScore: 0, isLegacy: false },
+  ...{ score: 2, cosine: 0.1, pathScore: 0, isLegacy: false, isGenerated: false },
 };
 const ANSWER = {
   ...{ chunks: [CHUNK], files: [FILE], byKeyword: [CHUNK.number], nearest: [], symbols: [], places: [] },

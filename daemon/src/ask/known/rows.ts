@@ -47,9 +47,10 @@ export function factsOf(file: FileRow): PathFacts {
   return file.facts;
 }
 
-function ofPath({ path, isLegacy }: FileRow): PathFacts {
-  const facts = pathFacts(path);
-  return { ...facts, kinds: { ...facts.kinds, is_legacy: isLegacy ? 1 : 0 } };
+function ofPath({ path, isLegacy, isGenerated }: FileRow): PathFacts {
+  const { kinds, ...facts } = pathFacts(path);
+  const is_declaration = isGenerated ? 1 : kinds.is_declaration;
+  return { ...facts, kinds: { ...kinds, is_legacy: isLegacy ? 1 : 0, is_declaration } };
 }
 
 function known<Row>(row: Row | undefined): Row {

@@ -16,7 +16,17 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 function stored(text: string | Uint8Array): StoredFile {
   writeFileSync(join(root, 'a.txt'), text);
   const { size, mtimeMs, ctimeMs } = statSync(join(root, 'a.txt'));
-  return { id: 1, path: 'a.txt', language: 'text', size, mtimeMs, ctimeMs, firstChunk: 0, chunkCount: 1 };
+  return {
+    id: 1,
+    path: 'a.txt',
+    language: 'text',
+    isGenerated: 0,
+    size,
+    mtimeMs,
+    ctimeMs,
+    firstChunk: 0,
+    chunkCount: 1,
+  };
 }
 
 const lines = (startLine: number, endLine: number) =>

@@ -21,3 +21,10 @@ test('a version is legacy only while a newer one exists', () => {
   expect(two.factsOf(0).kinds.is_legacy).toBe(1);
   expect(legacyOf(['api/v1/a.ts'], two)).toEqual([]);
 });
+
+test('a generated file is a declaration while it says so', () => {
+  const file = (isGenerated: 0 | 1) => [{ ...at('api/alert.go'), isGenerated }];
+  const generated = new PathIndex(file(1));
+  expect(generated.factsOf(0).kinds.is_declaration).toBe(1);
+  expect(new PathIndex(file(0), generated).factsOf(0).kinds.is_declaration).toBe(0);
+});

@@ -1,14 +1,15 @@
-import { pathKinds } from '../../languages/file-kinds.ts';
 import type { IndexReader, StoredFile } from '../../store/index-reader.ts';
 import { newestVersions, type PathFacts, pathFacts, versionIn } from '../common/path-facts.ts';
 
 /** Maps terms of paths to files, by position in the reader. Takes about 300 bytes per file. */
 export class PathIndex {
+  /** What follows from each path alone. */
+  private readonly ofPaths: PathFacts[];
   private readonly facts: PathFacts[];
   private readonly positions: Map<string, number>;
   private readonly byTerm = new Map<string, number[]>();
 
-  /** Reuses the facts of `previous` for unchanged paths. `versions` are the newest in names of indexes, of other shards too. */
+  /** Reuses what follows from the paths of `previous`. `versions` are the newest in names of indexes, of other shards too. */
   constructor(
     files: readonly StoredFile[],
     previous?: PathIndex,
@@ -17,14 +18,18 @@ export class PathIndex {
     this.positions = new Map(files.map(({ path }, file) => [path, file]));
     const newest = newestVersions(files.map(({ path }) => path));
     for (const [of, number] of versions) newest.set(of, Math.max(number, newest.get(of) ?? 0));
-    this.facts = files.map(({ path }) => {
+    this.ofPaths = files.map(({ path }) => {
       const known = previous?.positionOf(path);
-      const facts = known === undefined ? pathFacts(path) : previous!.factsOf(known);
+      return known === undefined ? pathFacts(path) : previous!.ofPaths[known]!;
+    });
+    this.facts = this.ofPaths.map((facts, file) => {
+      const { path, isGenerated } = files[file]!;
       const version = newest.size > 0 ? versionIn(path) : undefined;
-      if (!version) return facts;
-      const isOld = version.number < newest.get(version.of)!;
-      const { is_legacy } = pathKinds(path);
-      return { ...facts, kinds: { ...facts.kinds, is_legacy: isOld ? 1 : is_legacy } };
+      const isOld = version !== undefined && version.number < newest.get(version.of)!;
+      if (!isOld && !isGenerated) return facts;
+      const { is_legacy, is_declaration } = facts.kinds;
+      const kinds = { is_legacy: isOld ? 1 : is_legacy, is_declaration: isGenerated || is_declaration };
+      return { ...facts, kinds: { ...facts.kinds, ...kinds } };
     });
     this.facts.forEach(({ distinct }, file) => {
       for (const term of distinct.path) {

@@ -70,7 +70,7 @@ export class ShardScores {
     const { reader } = source;
     const cosines = reader.outlineCosines(files, vector);
     return files.map((file, at) => {
-      const { path, language, firstChunk, chunkCount } = reader.files[file]!;
+      const { path, language, isGenerated, firstChunk, chunkCount } = reader.files[file]!;
       const facts = paths.factsOf(file);
       return {
         number: reader.numberOfFile(file),
@@ -82,6 +82,7 @@ export class ShardScores {
         cosine: cosines[at]!,
         pathScore: this.pathScores[file]!,
         isLegacy: facts.kinds.is_legacy > 0,
+        isGenerated: isGenerated > 0,
         facts,
       };
     });
