@@ -23,10 +23,16 @@ describe('answers in the list', () => {
     await window.screenshot('answers-containers');
   });
 
-  test('answers that all fit badly carry a note', async () => {
+  test('answers that all fit badly stand below a note, and are shown in the editor only on moving to them', async () => {
+    await window.editorTab('rate-limit.ts').waitFor();
     await window.quickBox.fill('zebra crossing painter');
-    await window.quickRow('Nothing fits well; nearest:').waitFor();
+    await window.quickRows().first().filter({ hasText: 'Nothing fits well. Nearest:' }).waitFor();
+    expect(await window.focusedQuickRow().getAttribute('aria-label')).toMatch(/, weak matches$/);
+    await window.editorTab('rate-limit.ts').waitFor({ state: 'detached' });
+    expect(await window.page.locator('.tabs-container .tab').count()).toBe(0);
     await window.screenshot('answers-weak');
+    await window.press('ArrowDown');
+    await window.page.locator('.tabs-container .tab').first().waitFor();
   });
 });
 

@@ -26,6 +26,16 @@ test('code without a name is named by its file, above its line', () => {
   ]);
 });
 
+test('if nothing fits well, a row above the answers says so, and the first answer for a screen reader', () => {
+  const weak = { ...hitOfAnswer(answer('Middleware'), 1), isWeak: true };
+  const [note, title, first] = rowsOf([weak]);
+  expect(note).toMatchObject({ label: '$(warning) Nothing fits well. Nearest:', isNote: true });
+  expect(title).toMatchObject({ label: 'weak matches', kind: -1 });
+  expect(first?.hit).toBe(weak);
+  const good = hitOfAnswer(answer('Middleware'), 1);
+  expect(rowsOf([good, weak]).map(({ isNote, hit }) => hit ?? isNote)).toEqual([good, undefined, weak]);
+});
+
 test('a name stands above its line', () => {
   const [row] = rowsOf([hitOfAnswer(answer('Middleware'), 1)]);
   expect(row?.label).toMatch(/^\$\([\w-]+\) Middleware$/);

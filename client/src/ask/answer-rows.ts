@@ -1,18 +1,23 @@
 import { QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { Hit } from '../results/hit.ts';
-import { fileName, opensIn, weakTitle } from '../results/labels.ts';
+import { fileName, NOTHING_FITS, opensIn, WEAK } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { place } from './rows.ts';
 
-/** The rows of answers: weak ones, which come last, below a title. */
+/**
+ * The rows of answers: weak ones, which come last, below a title. If all are weak, a row above says so: the editor shows a title only small,
+ * at the end of the first row. A screen reader, which starts at the first answer, reads the title with it.
+ */
 export function rowsOf(hits: readonly Hit[]): Row[] {
   const good = hits.filter(({ isWeak }) => !isWeak);
   const weak = hits.filter(({ isWeak }) => isWeak);
-  const title: Row = { label: weakTitle(good.length > 0), kind: QuickPickItemKind.Separator };
-  return [...good.map(row), ...(weak.length > 0 ? [title, ...weak.map(row)] : [])];
+  if (weak.length === 0) return good.map(row);
+  const title: Row = { label: WEAK, kind: QuickPickItemKind.Separator };
+  const note: Row = { label: `$(warning) ${NOTHING_FITS}`, isNote: true, run: () => {} };
+  return [...(good.length > 0 ? good.map(row) : [note]), title, ...weak.map(row)];
 }
 
 /**

@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each([
-  ['weak answers', [{ weak: true }], 'unsaved text does not count: new.ts · Nothing fits well; nearest:'],
+  ['weak answers', [{ weak: true }], 'unsaved text does not count: new.ts'],
   ['no answers', [], 'unsaved text does not count: new.ts'],
 ])('with %s, says which unsaved text does not count', async (_, found, title) => {
   vi.spyOn(editor.workspace, 'getWorkspaceFolder').mockImplementation(() => ({}) as never);

@@ -83,7 +83,12 @@ test('weak results are a group at the end, or the only one', async () => {
   expect(await rowsFor(all)).toEqual(['wait', 'retry', 'weak matches', 'a', 'b', 'c']);
   startFindSimilar({ connection } as unknown as Services, {} as never, 'wait()');
   pick = editor.picks.at(-1) as typeof pick;
-  expect(await rowsFor([weak('a'), weak('b')])).toEqual(['Nothing fits well; nearest:', 'a', 'b']);
+  expect(await rowsFor([weak('a'), weak('b')])).toEqual([
+    '$(warning) Nothing fits well. Nearest:',
+    'weak matches',
+    'a',
+    'b',
+  ]);
 });
 
 test('code in a name is not shown as an icon', async () => {

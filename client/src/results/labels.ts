@@ -50,9 +50,11 @@ export function nameOf(search: Search): string {
   return (search.kind === 'search' && search.name) || sample(search.query);
 }
 
-/** The title of weak answers, below good ones or alone. */
-export const weakTitle = (areBelowOthers: boolean): string =>
-  areBelowOthers ? 'weak matches' : 'Nothing fits well; nearest:';
+/** The title of weak answers. */
+export const WEAK = 'weak matches';
+
+/** Said above them if there are no others. */
+export const NOTHING_FITS = 'Nothing fits well. Nearest:';
 
 const MAX_SAMPLE = 60;
 

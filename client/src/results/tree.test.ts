@@ -73,7 +73,7 @@ test('weak answers are a group at the end of the list by rank', () => {
   expect(rows({ ...answer(heading), kind: 'section' }), 'leaves room for its place').toEqual([
     ['What to do in a dry summ…'],
   ]);
-  expect(rows(answer('shut', true))).toEqual([['Nothing fits well; nearest:', 'a:1–2']]);
+  expect(rows(answer('shut', true))).toEqual([['Nothing fits well. Nearest:', 'a:1–2']]);
   const byFile = new ResultsTree(results, () => 'file');
   const [hit] = byFile.getChildren(byFile.getChildren()[0]);
   expect(byFile.getTreeItem(hit!).description).toBe('1–2 · weak match · turnKey();');

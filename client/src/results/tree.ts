@@ -16,11 +16,12 @@ import {
   type FoldersByName,
   fileName,
   foldersByName,
+  NOTHING_FITS,
   opensIn,
   outdated,
   shownLines,
   shownPlace,
-  weakTitle,
+  WEAK,
 } from './labels.ts';
 import type { FileGroup, Results, View, WeakGroup } from './model.ts';
 
@@ -96,12 +97,11 @@ const contextOf = (what: 'file' | 'match', { team }: Pick<Hit, 'team'>): string 
   ['dowse', what, ...(team ? ['team', ...(team.openIn === undefined ? ['away'] : [])] : [])].join('.');
 
 function weakItem({ areBelowOthers, hits }: WeakGroup): TreeItem {
-  const item = new TreeItem(weakTitle(areBelowOthers), TreeItemCollapsibleState.Expanded);
+  const title = areBelowOthers ? WEAK : NOTHING_FITS;
+  const item = new TreeItem(title, TreeItemCollapsibleState.Expanded);
   item.id = 'weak';
   item.contextValue = 'weak';
-  item.accessibilityInformation = {
-    label: `${weakTitle(areBelowOthers)}, ${counted(hits.length, 'result')}`,
-  };
+  item.accessibilityInformation = { label: `${title}, ${counted(hits.length, 'result')}` };
   return item;
 }
 

@@ -175,6 +175,18 @@ test('a row chosen after the last key stays active; one chosen before it does no
   await vi.waitFor(() => expect(editor.shown).toEqual(['a.ts']), 60_000);
 });
 
+test('a note above the results is not active: Enter opens the first result', async () => {
+  const note = { label: 'Nothing fits well.', isNote: true, run: vi.fn() };
+  pick.type('first');
+  pick.enter();
+  const rows = pick.nextRows();
+  requests.at(-1)?.answer.resolve([note, rowFor('a.ts'), rowFor('b.ts')]);
+  await rows;
+  expect(pick.activeItems.map(({ label }) => label)).toEqual(['a.ts']);
+  await vi.waitFor(() => expect(editor.shown).toEqual(['a.ts']), 60_000);
+  expect(note.run).not.toHaveBeenCalled();
+});
+
 test('reports an opened hit with the hits for the text', async () => {
   const opened: unknown[] = [];
   open({ opens: (text, hits) => opened.push([text, hits.map(({ path }) => path)]) });

@@ -27,6 +27,8 @@ export interface Row extends QuickPickItem {
   run?: () => unknown;
   /** The folder whose state the row shows. */
   folder?: string;
+  /** Says something about the rows below it. The first of them is active, and shown in the editor only when the user moves to it. */
+  isNote?: boolean;
   /** Stands for rows that are still to come. */
   isAwaited?: boolean;
 }
@@ -121,6 +123,8 @@ export class LiveList implements Disposable {
   #keepActive: Hit | undefined;
   /** The active row at the last request. */
   #activeAtRequest: Row | undefined;
+  /** The row below a note that is active without the user's doing. */
+  #belowNote: Row | undefined;
   /** The rows belong to the current text and settings; older rows stay until new ones arrive. */
   #isCurrent = false;
   /** Enter was pressed before the rows arrived: opens the first one, unless the text changes. */
@@ -216,19 +220,23 @@ export class LiveList implements Disposable {
   redraw(rows: readonly Row[]): void {
     if (!this.#isCurrent) return;
     const { items } = this.pick;
-    const at = items.indexOf(this.#active() as Row);
+    const active = this.#active();
+    const at = active === this.#belowNote ? -1 : items.indexOf(active as Row);
     // The editor first reports the first row as active, before ours.
     this.#typedAt = performance.now();
     this.#setRows(rows, at);
   }
 
-  /** `at`: index of the row to keep active; else the first. */
+  /** `at`: index of the row to keep active; else the first that is no note. */
   #setRows(rows: readonly Row[], at: number): void {
     const items = rows.map(row => ({ alwaysShow: true, ...row }));
     const active = items[at];
     this.pick.keepScrollPosition = active !== undefined;
     this.pick.items = items;
+    const first = this.#first();
+    this.#belowNote = items[0]?.isNote && !active ? first : undefined;
     if (active) this.pick.activeItems = [active];
+    else if (this.#belowNote) this.pick.activeItems = [this.#belowNote];
   }
 
   #requestSoon(): void {
@@ -349,7 +357,7 @@ export class LiveList implements Disposable {
   }
 
   #first(): Row | undefined {
-    return this.pick.items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
+    return this.pick.items.find(({ kind, isNote }) => kind !== QuickPickItemKind.Separator && !isNote);
   }
 
   async #sendRequest(): Promise<void> {
@@ -402,8 +410,12 @@ export class LiveList implements Disposable {
   #previewRow(row: Row | undefined): void {
     clearTimeout(this.#previewLater);
     const hit = row?.hit;
-    if (!hit || isSamePlace(hit, this.#previewed) || !settings.askPreview()) return;
+    if (!hit || !settings.askPreview()) return;
+    const isDoubtful = row === this.#belowNote;
+    if (!isDoubtful) this.#belowNote = undefined;
+    if (isDoubtful ? !this.#previewed : isSamePlace(hit, this.#previewed)) return;
     const show = () => {
+      if (isDoubtful) return this.#showNothing();
       this.#previewed = hit;
       this.#preview?.show(hit).then(undefined, () => {
         // A deleted file is reported when it is opened.
@@ -412,5 +424,12 @@ export class LiveList implements Disposable {
     const wait = this.#typedAt + PREVIEW_AFTER_KEY_MS - performance.now();
     if (wait > 0) this.#previewLater = setTimeout(show, wait);
     else show();
+  }
+
+  /** Shows what was there before the list, in place of an answer to an earlier text. */
+  #showNothing(): void {
+    this.#previewed = undefined;
+    this.#restore();
+    this.#rememberEditors();
   }
 }
