@@ -5,7 +5,7 @@ import { Preview } from './preview.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
-const editor = { setDecorations() {}, revealRange() {}, document: {} };
+const editor = { setDecorations(..._given: never[]) {}, revealRange() {}, document: {} };
 const opened = vi.spyOn(window, 'showTextDocument').mockResolvedValue(editor);
 
 afterEach(() => {
@@ -22,6 +22,19 @@ test('opens a preview at the hit, without showing the top of the file first', as
   await new Preview().show(hitAt('a.ts', 20));
   const selection = { start: { line: 19, character: 0 }, end: { line: 19, character: 0 } };
   expect(opened.mock.lastCall?.[1]).toMatchObject({ preview: true, preserveFocus: true, selection });
+});
+
+test('marks the text of a match within its lines', async () => {
+  const decorated = vi.spyOn(editor, 'setDecorations').mockClear();
+  const line = { text: 'await retry(job)' };
+  const document = { lineCount: 20, lineAt: () => line, getText: () => 'retry' };
+  opened.mockResolvedValueOnce({ ...editor, document });
+  const place = (character: number) => ({ line: 19, character });
+  const range = { start: place(6), end: place(11) };
+  const hit = { ...hitAt('a.ts', 20), range, match: { text: 'retry', before: '' } };
+  await new Preview().show(hit as Hit);
+  const marked = decorated.mock.calls.map(([, ranges]: never[]) => ranges);
+  expect(marked).toMatchObject([[range], [range]]);
 });
 
 test('keeps the cursor in a file that has a tab', async () => {

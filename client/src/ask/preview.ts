@@ -15,7 +15,7 @@ import {
   workspace,
 } from 'vscode';
 import type { Hit } from '../results/hit.ts';
-import { markStyle } from '../support/mark.ts';
+import { markStyle, matchStyle } from '../support/mark.ts';
 import { moved } from '../support/moved.ts';
 import { isTooLarge, selectionOf } from '../support/open.ts';
 import { toRange } from '../support/ranges.ts';
@@ -41,6 +41,7 @@ export class Preview {
   readonly filesBefore: readonly Uri[] = textTabs().map(uriOf);
   readonly #filesBefore = new Set(this.filesBefore.map(String));
   readonly #mark = window.createTextEditorDecorationType(markStyle());
+  readonly #match = window.createTextEditorDecorationType(matchStyle());
   readonly #previewed = new Set<string>();
   #latest = 0;
   /** Resolves when all editors that are being opened are open. */
@@ -76,11 +77,14 @@ export class Preview {
     this.#opening = Promise.allSettled([this.#opening, opening]);
     const editor = await opening;
     if (current !== this.#latest) return;
-    for (const other of window.visibleTextEditors) other.setDecorations(this.#mark, []);
+    for (const other of window.visibleTextEditors)
+      for (const style of [this.#mark, this.#match]) other.setDecorations(style, []);
     // The file of an open folder may differ from the team's.
     const now = hit.team?.openIn === undefined ? hit : moved(editor.document, hit);
     editor.setDecorations(this.#mark, [toRange(now.range)]);
-    const { start } = selectionOf(editor.document, now);
+    const found = selectionOf(editor.document, now);
+    editor.setDecorations(this.#match, found.isEmpty ? [] : [found]);
+    const { start } = found;
     // The list covers the upper half of the editor.
     editor.revealRange(new Range(start, start), TextEditorRevealType.InCenter);
     await this.closeOthers(place.toString());
@@ -90,6 +94,7 @@ export class Preview {
   keep(): void {
     this.#latest += 1;
     this.#mark.dispose();
+    this.#match.dispose();
   }
 
   /** Restores the previous editor, unless another was opened meanwhile, and closes the preview tabs. */

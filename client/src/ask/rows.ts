@@ -5,20 +5,21 @@ import { lastName } from '../support/last-name.ts';
 import { percentOf } from '../support/percent.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 
-/** "lib/a.ts:3–7". A long path is shortened in the middle, since its ends are the most informative. */
-export function place(path: string, lines: [number, number]): string {
-  return `${withoutIcons(shortened(path, 70))}:${shownLines(lines)}`;
+/** "lib/a.ts:3–7". A long path is shortened in the middle, since its ends are the most informative. The name of the file is never cut. */
+export function place(path: string, lines: [number, number], maxLength = 74): string {
+  const at = `:${shownLines(lines)}`;
+  return `${withoutIcons(shortened(path, maxLength - at.length))}${at}`;
 }
 
 function shortened(path: string, maxLength: number): string {
   if (path.length <= maxLength) return path;
-  const parts = path.split('/');
-  const name = parts.pop() as string;
-  const head = parts[0] as string;
-  let tail = name;
-  while (parts.length > 1 && `${head}/…/${parts.at(-1)}/${tail}`.length <= maxLength)
+  const [head, ...parts] = path.split('/') as [string, ...string[]];
+  let tail = parts.pop();
+  if (tail === undefined) return path;
+  const start = `${head}/…/${tail}`.length <= maxLength ? `${head}/…/` : '…/';
+  while (parts.length > 0 && `${start}${parts.at(-1)}/${tail}`.length <= maxLength)
     tail = `${parts.pop()}/${tail}`;
-  return parts.length > 0 ? `${head}/…/${tail}` : name;
+  return start + tail;
 }
 
 /** Why a folder has no results yet, and the progress of its index. */

@@ -8,14 +8,20 @@ import { withoutIcons } from '../support/without-icons.ts';
 
 /** Maximum number of matches in a list; the results view has all. */
 export const MAX_LISTED = 50;
-/** Maximum length of a line in a list, to leave room for the path. */
-const MAX_LABEL = 50;
+/** Characters that a row of the editor's widest list has room for. The editor itself would cut all of the place before any of the line. */
+const ROOM = 84;
+/** The part of it for a line whose place is long. */
+const MIN_LINE = 50;
 
-/** The row of a match. */
+/** The row of a match. The line gets the room that its place leaves, and the place what the line leaves. The match is in view. */
 export function matchRow(hit: Hit): Row {
+  const path = pathOfHit(hit);
+  const room = Math.max(MIN_LINE, ROOM - place(path, hit.lines).length);
+  const [start, end] = hit.highlights[0] ?? [0, 0];
+  const { text } = cutAround(hit, room, room - Math.min(end - start, room / 2));
   return {
-    label: withoutIcons(cutAround(hit, MAX_LABEL).text),
-    description: [place(pathOfHit(hit), hit.lines), ...opensIn(hit)].join(' · '),
+    label: withoutIcons(text),
+    description: [place(path, hit.lines, ROOM - text.length), ...opensIn(hit)].join(' · '),
     buttons: [OPEN_BESIDE],
     hit,
   };

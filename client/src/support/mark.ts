@@ -1,4 +1,5 @@
 import {
+  ColorThemeKind,
   type DecorationRenderOptions,
   type Disposable,
   OverviewRulerLane,
@@ -18,6 +19,16 @@ export function markStyle(): DecorationRenderOptions {
     borderWidth: '0 0 0 2px',
     overviewRulerColor: new ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
     overviewRulerLane: OverviewRulerLane.Full,
+  };
+}
+
+/** How the text of a match is highlighted within its line: as in the editor's own search, in high contrast themes by a frame. */
+export function matchStyle(): DecorationRenderOptions {
+  const { kind } = window.activeColorTheme;
+  const hasFrame = kind === ColorThemeKind.HighContrast || kind === ColorThemeKind.HighContrastLight;
+  return {
+    backgroundColor: new ThemeColor('editor.findMatchHighlightBackground'),
+    ...(hasFrame ? { border: '1px dotted', borderColor: new ThemeColor('contrastActiveBorder') } : {}),
   };
 }
 

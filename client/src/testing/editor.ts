@@ -202,6 +202,7 @@ export const window = {
     };
   },
   registerWebviewViewProvider: never,
+  activeColorTheme: { kind: 2 },
   createTextEditorDecorationType: () => ({ dispose() {} }),
   onDidChangeTextEditorSelection: never,
   showTextDocument: async (uri: { toString(): string }, _how?: object): Promise<object> => {
@@ -318,6 +319,7 @@ export const QuickInputButtons = { Back: {} };
 export const version = '1.140.0';
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const StatusBarAlignment = { Left: 1 };
+export const ColorThemeKind = { Light: 1, Dark: 2, HighContrast: 3, HighContrastLight: 4 };
 export const OverviewRulerLane = { Full: 7 };
 export const TextEditorRevealType = {};
 export const SymbolKind = {};
@@ -338,6 +340,9 @@ export class Range {
       this.end = new Position(given[2], given[3]);
     } else [this.start, this.end] = given;
   }
+  get isEmpty(): boolean {
+    return this.start.line === this.end.line && this.start.character === this.end.character;
+  }
   with(start = this.start, end = this.end): Range {
     return new Range(start, end);
   }
@@ -355,3 +360,6 @@ export class TabInputTextDiff {}
 
 /** Services of features without a team's server. */
 export const noTeam = { isSet: false, defaultScope: undefined };
+
+/** A walkthrough that nobody sees. */
+export const noSteps = { ran() {}, did() {} };
