@@ -48,7 +48,8 @@ export function start(context: ExtensionContext): Disposable {
   const teamFiles = new TeamFiles(connection);
   const history = new History(context.workspaceState);
   const results = new ResultsView(connection, history, context.workspaceState);
-  const panel = new SearchPanel(context, connection, results, team);
+  const steps = new DoneSteps(context.globalState);
+  const panel = new SearchPanel(context, connection, results, { team, steps });
   const status = new Status(connection);
   const here: Services = {
     context,
@@ -57,6 +58,7 @@ export function start(context: ExtensionContext): Disposable {
     results,
     history,
     team,
+    steps,
     ask: (question, scope) => startAsking(here, question, teamScope(scope)),
     asPattern: (text, scope) => startPatternSearch(here, { ...literally(here, text), ...teamScope(scope) }),
   };
@@ -116,11 +118,10 @@ function searchCommands(here: Services, panel: SearchPanel) {
     ...patternCommands,
     ...teamToggleCommands,
   };
-  const steps = new DoneSteps(here.context.globalState);
   return Object.entries(all).map(([name, run]) => {
     const checked = NEED_FOLDER.has(name) ? inFolder(here, name, run) : run;
     return commands.registerCommand(`dowse.${name}`, (...args: never[]) => {
-      steps.ran(name);
+      here.steps.ran(name);
       return checked(...args);
     });
   });

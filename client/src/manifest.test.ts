@@ -2,7 +2,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { spelledKey } from './support/keys.ts';
+
+vi.mock('vscode', () => import('./testing/editor.ts'));
 
 const client = fileURLToPath(new URL('..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
@@ -14,6 +17,15 @@ const page = readFileSync(join(client, '..', 'docs', 'vscode.md'), 'utf8');
 
 const declared: string[] = contributes.commands.map(({ command }: { command: string }) => command);
 const settings = Object.keys(contributes.configuration.properties);
+
+interface Binding {
+  command: string;
+  key: string;
+  mac?: string;
+  when: string;
+  args?: { commands: [unknown, { command: string }] };
+}
+
 /** Created by the editor for each view. */
 const OF_VIEWS = ['dowse.results.focus', 'dowse.panel.focus'];
 
@@ -73,19 +85,34 @@ test('docs/vscode.md lists exactly the existing keys, also for Macs', () => {
       return keys(usual).map((key, index) => `${key} / ${keys(mac)[index]}`);
     });
   const bindings = contributes.keybindings as { key: string; mac?: string }[];
-  const bound = bindings.map(({ key, mac }) => `${spelled(key)} / ${spelled(mac ?? key, 'Option')}`);
+  const bound = bindings.map(
+    ({ key, mac }) => `${spelledKey(key, 'Alt')} / ${spelledKey(mac ?? key, 'Option')}`,
+  );
   const ofTheEditor = 'Enter / Enter';
   expect(new Set(shown)).toEqual(new Set([...bound, ofTheEditor]));
 });
 
-test('menus show the keys of row commands', () => {
-  interface Binding {
-    command: string;
-    key: string;
-    mac?: string;
-    when: string;
-    args?: { commands: [unknown, { command: string }] };
+test('texts of empty views show the key of each command that has one, for the system', () => {
+  const bindings = contributes.keybindings as Binding[];
+  const texts = contributes.viewsWelcome as { when?: string; contents: string }[];
+  const shown = texts.flatMap(({ when = '', contents }) =>
+    [...contents.matchAll(/\[([^\]]*)\]\(command:([\w.]+)\)(?: \(([^)]*)\))?/g)].map(
+      ([, title = '', command, beside]) => ({ when, command, key: beside ?? /\((.*)\)/.exec(title)?.[1] }),
+    ),
+  );
+  expect(shown.filter(({ key }) => key).length).toBeGreaterThan(5);
+  for (const { when, command, key } of shown) {
+    const binding = bindings.find(one => one.command === command);
+    const { mac = binding?.key } = binding ?? {};
+    const isMac = /(?<!!)\bisMac\b/.test(when);
+    expect(key, `${command} ${when}`).toBe(
+      binding && (isMac ? spelledKey(mac as string, 'Option') : spelledKey(binding.key, 'Alt')),
+    );
+    if (key) expect(when).toMatch(/\bisMac\b/);
   }
+});
+
+test('menus show the keys of row commands', () => {
   const bindings = contributes.keybindings as Binding[];
   const forRows = bindings.filter(({ args }) => args?.commands[0] === 'list.toggleSelection');
   expect(forRows.length).toBeGreaterThan(5);
@@ -102,19 +129,6 @@ test('menus show the keys of row commands', () => {
     );
   }
 });
-
-/** "alt+cmd+c" as "Cmd+Alt+C". */
-function spelled(keys: string, alt = 'Alt'): string {
-  const order = ['ctrl', 'cmd', 'shift', 'alt'];
-  const names = (stroke: string) => {
-    const parts = stroke.split('+');
-    const modifiers = order.filter(name => parts.includes(name));
-    return [...modifiers, ...parts.filter(name => !order.includes(name))].map(capitalized).join('+');
-  };
-  return keys.split(' ').map(names).join(' ').replaceAll('Alt', alt);
-}
-
-const capitalized = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 test('settings that start programs are ignored in an untrusted workspace', () => {
   const { restrictedConfigurations, supported } = manifest.capabilities.untrustedWorkspaces;

@@ -11,12 +11,16 @@ test('steps of the walkthrough stay done', () => {
     update: (key: string, value: unknown) => stored.set(key, value),
   } as never;
   const steps = new DoneSteps(state);
-  steps.ran('search');
+  for (const command of ['search', 'panel.open', 'results.focusList']) steps.ran(command);
   expect(contexts).toEqual({});
-  steps.ran('ask');
-  steps.ran('ask');
-  expect(contexts).toEqual({});
-  new DoneSteps(state).tick();
-  expect(contexts).toEqual({ 'dowse.done.ask': true });
-  expect([...stored.values()]).toEqual([['ask']]);
+  steps.ran('find');
+  steps.ran('find');
+  steps.ran('results.next');
+  expect(contexts, 'not before the walkthrough is shown').toEqual({});
+  const later = new DoneSteps(state);
+  later.tick();
+  expect(contexts).toEqual({ 'dowse.done.find': true, 'dowse.done.results': true });
+  later.did('panel');
+  expect(contexts).toMatchObject({ 'dowse.done.panel': true });
+  expect([...stored.values()]).toEqual([['find', 'results', 'panel']]);
 });

@@ -69,17 +69,17 @@ describe('the status bar', () => {
   test('opens a menu', async () => {
     await status().click();
     await window.pickTitled('Dowse');
-    await window.quickRow('Find code, as the text is meant').waitFor();
-    await window.quickRow('Open the search panel').waitFor();
-    await window.quickRow('Find code like the selection').waitFor();
-    await window.quickRow('Run a past search').waitFor();
-    await window.quickRow('Pause indexing').waitFor();
+    await window.quickRow(/Find Code.*Ctrl.*\+K Q/).waitFor();
+    await window.quickRow(/Open Search Panel.*Ctrl.*\+K B/).waitFor();
+    await window.quickRow(/Find Similar Code.*Ctrl.*\+K L/).waitFor();
+    await window.quickRow('Run a Past Search').waitFor();
+    await window.quickRow('Pause Indexing').waitFor();
     await window.screenshot('menu');
     await window.dismiss();
   });
 
   test('the menu pauses and resumes; meanwhile answers report the pause, and offer to resume', async () => {
-    await choose('Pause indexing');
+    await choose('Pause Indexing');
     await expect.poll(label).toContain('paused');
     await window.answered('limit requests per visitor', 'RateLimiter');
     await window.page.locator('.quick-input-list', { hasText: 'indexing is paused' }).waitFor();
@@ -87,18 +87,18 @@ describe('the status bar', () => {
     await window.press('Alt+Enter');
     await window.page.locator('.part.sidebar .message', { hasText: 'indexing is paused' }).waitFor();
     await window.focusedView().waitFor();
-    await choose('Bring the index up to date');
+    await choose('Update Index');
     const message = window.notifications.filter({ hasText: 'Indexing is paused' });
     await message.waitFor();
     expect(await message.innerText()).not.toContain('POST');
     await window.page.locator('.notifications-toasts').getByText('Resume Indexing').waitFor();
     await window.command('Notifications: Clear All Notifications');
-    await choose('Resume indexing');
+    await choose('Resume Indexing');
     await expect.poll(label).toBe('Dowse: the index is ready');
   });
 
   test('the menu builds, and rebuilds', async () => {
-    for (const entry of ['Bring the index up to date', 'Rebuild the index from nothing']) {
+    for (const entry of ['Update Index', 'Rebuild Index from Scratch']) {
       const said = await recorded();
       await choose(entry);
       // First the progress, then that it is done.
@@ -109,7 +109,7 @@ describe('the status bar', () => {
   });
 
   test('the menu shows the log', async () => {
-    await choose('Show the log');
+    await choose('Show Log');
     await window.page.locator('.part.panel .output-view, .part.panel .monaco-editor').first().waitFor();
     await window.page.locator('.part.panel', { hasText: 'Dowse' }).waitFor();
     await window.screenshot('log');
@@ -118,7 +118,7 @@ describe('the status bar', () => {
   });
 
   test('the menu checks the installation', async () => {
-    await choose('Check the installation');
+    await choose('Check Installation');
     await window.editorTab('Dowse Doctor').waitFor();
     await expect.poll(() => window.editorText()).toMatch(/daemon/i);
     await window.screenshot('doctor');
@@ -138,7 +138,7 @@ describe('the status bar', () => {
   test('the language server can be restarted', async () => {
     const before = languageServers();
     expect(before).toHaveLength(1);
-    await choose('Restart the language server');
+    await choose('Restart Dowse');
     await expect.poll(() => languageServers().filter(pid => !before.includes(pid)).length).toBe(1);
     await expect.poll(() => languageServers().length).toBe(1);
     await expect.poll(label).toBe('Dowse: the index is ready');
@@ -167,23 +167,42 @@ describe('the status bar', () => {
     await window.command('Notifications: Clear All Notifications');
     await window.run('dowse.menu');
     await window.page.locator('.quick-input-widget input[placeholder="Dowse is not running"]').waitFor();
-    await window.quickRows().first().filter({ hasText: 'Show the log' }).waitFor();
+    await window.quickRows().first().filter({ hasText: 'Show Log' }).waitFor();
     await window.screenshot('menu-down');
     await window.dismiss();
     rmSync(dataDir);
     renameSync(`${dataDir}-away`, dataDir);
-    await choose('Restart the language server');
+    await choose('Restart Dowse');
     await expect.poll(label).toBe('Dowse: the index is ready');
   });
 
   test('the walkthrough opens, and ticks the steps that were done before', async () => {
-    await window.startAsking();
+    await window.run('dowse.find');
+    await window.pickTitled('Find Code');
     await window.dismiss();
+    await window.run('dowse.results.focusList');
     await window.openWalkthrough();
     await window.page.getByText('Find code with Dowse').first().waitFor();
     const done = (step: string) => window.page.locator(`.codicon.complete[data-done-step-id$="#${step}"]`);
-    await done('ask').waitFor();
-    expect(await done('words').count()).toBe(0);
+    await done('find').waitFor();
+    // The menu was opened by the tests above.
+    await done('index').waitFor();
+    for (const step of ['panel', 'results', 'words']) expect(await done(step).count(), step).toBe(0);
+    await window.screenshot('walkthrough');
+  });
+
+  test('working through results ticks its step in the open walkthrough', async () => {
+    await window.answered('where are failed calls tried again', 'withRetries');
+    await window.press('Alt+Enter');
+    await window.viewRows().first().waitFor();
+    await window.focusedView().waitFor();
+    await window.openWalkthrough();
+    const done = window.page.locator('.codicon.complete[data-done-step-id$="#results"]');
+    expect(await done.count()).toBe(0);
+    await window.press('F4');
+    await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
+    await window.openWalkthrough();
+    await done.waitFor();
   });
 });
 
@@ -223,6 +242,6 @@ test('without an open folder, keys and the menu offer to open one', async () => 
   await empty.run('dowse.menu');
   await empty.page.locator('.quick-input-widget input[placeholder="No folder is open"]').waitFor();
   await empty.quickRow('Open a folder to search').waitFor();
-  expect(await empty.quickRows().allInnerTexts()).not.toContain('Pause indexing');
+  expect(await empty.quickRows().allInnerTexts()).not.toContain('Pause Indexing');
   await empty.close();
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Search } from '../results/hit.ts';
 import type { Shown } from '../results/results-view.ts';
 import { searchForUses } from '../symbol-uses.ts';
-import { EventEmitter } from '../testing/editor.ts';
+import { EventEmitter, noSteps } from '../testing/editor.ts';
 import { panelHtml } from './html.ts';
 import { howOf, SearchPanel, stateOf } from './panel.ts';
 import { EMPTY_PANEL, type FromPanel, type PanelState, type ToPanel } from './state.ts';
@@ -47,7 +47,7 @@ function openPanel(stored: Partial<PanelState> = {}, connection: object = SLOW, 
     } as never,
     connection as never,
     { onShown: shown.event, clear, ...results } as never,
-    { isSet: false, onChanged: () => ({ dispose() {} }) } as never,
+    { team: { isSet: false, onChanged: () => ({ dispose() {} }) }, steps: noSteps } as never,
   );
   panel.resolveWebviewView({
     onDidDispose() {},

@@ -18,11 +18,13 @@ import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts'
 import { isTypable, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, describeSearch } from '../results/labels.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
+import type { Services } from '../services.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from '../support/debounce.ts';
 import { hasRegexSign } from '../support/regex.ts';
 import type { TeamServer } from '../team/team-server.ts';
 import { TEAM_DELAY_MS } from '../team/toggle.ts';
+import type { DoneSteps } from '../walkthrough.ts';
 import { panelHtml } from './html.ts';
 import {
   EMPTY_PANEL,
@@ -41,6 +43,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   readonly #connection: Connection;
   readonly #results: ResultsView;
   readonly #team: TeamServer;
+  readonly #steps: DoneSteps;
   readonly #typing = new Debounce(() => Math.max(settings.askDelayMs(), this.#inTeam ? TEAM_DELAY_MS : 0));
   readonly #listening: Disposable[];
   #view: WebviewView | undefined;
@@ -54,11 +57,17 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   /** The page is not there yet. */
   #focusWhenReady = false;
 
-  constructor(context: ExtensionContext, connection: Connection, results: ResultsView, team: TeamServer) {
+  constructor(
+    context: ExtensionContext,
+    connection: Connection,
+    results: ResultsView,
+    { team, steps }: Pick<Services, 'team' | 'steps'>,
+  ) {
     this.#context = context;
     this.#connection = connection;
     this.#results = results;
     this.#team = team;
+    this.#steps = steps;
     this.#search = results.search;
     this.#state = { ...EMPTY_PANEL, ...context.workspaceState.get(KEY, {}) };
     if (results.search && !isTypable(results.search)) this.#showUntyped(results.search);
@@ -171,6 +180,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
         return taken;
       };
       if (!take(search)) return;
+      this.#steps.did('panel');
       const instead = ifNone && (async () => take(await ifNone()));
       if (isDone) await this.#results.run(search, instead);
       else await this.#results.runLive(search, instead);

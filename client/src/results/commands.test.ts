@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Services } from '../services.ts';
-import { copied, ran, registered, workspace } from '../testing/editor.ts';
+import { copied, noSteps, ran, registered, workspace } from '../testing/editor.ts';
 import { resultCommands } from './commands.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
@@ -8,7 +8,7 @@ vi.mock('vscode', () => import('../testing/editor.ts'));
 const rowOf = (path: string) => ({ uri: `/w/${path}`, path });
 
 test('copies the path of a file once for several selected rows', async () => {
-  resultCommands({ results: {}, history: {} } as Services);
+  resultCommands({ results: {}, history: {}, steps: noSteps } as unknown as Services);
   const rows = ['src/a.ts', 'src/a.ts', 'b.ts'].map(rowOf);
   await registered['dowse.results.copyPath']?.(rows[0], rows);
   expect(copied.text).toBe('/w/src/a.ts\n/w/b.ts');
@@ -28,7 +28,11 @@ test('copies the code of an answer with its place, and all results as lines of c
   };
   const match = { ...rowOf('b.py'), lines: [7, 7], line: 7, text: 'open()', why: '' };
   const all = [answer, match];
-  resultCommands({ results: { results: { inOrder: () => all } }, history: {} } as unknown as Services);
+  resultCommands({
+    results: { results: { inOrder: () => all } },
+    history: {},
+    steps: noSteps,
+  } as unknown as Services);
   const copy = (rows: object[]) => registered['dowse.results.copy']?.(rows[0], rows);
   await copy([answer]);
   const code = 'a.py:2\n@cached\ndef open():\n    return session';
@@ -46,7 +50,7 @@ test('copies the code of an answer with its place, and all results as lines of c
 });
 
 test('gives the lines of a result to the chat, and whole files', async () => {
-  resultCommands({ results: {}, history: {} } as Services);
+  resultCommands({ results: {}, history: {}, steps: noSteps } as unknown as Services);
   const range = { start: { line: 2, character: 4 }, end: { line: 5, character: 1 } };
   const hit = { ...rowOf('a.ts'), range };
   const file = { ...rowOf('b.ts'), hits: [] };

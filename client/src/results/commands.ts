@@ -24,7 +24,10 @@ import { hitsOf, isFile, isWeakGroup, type Node } from './tree.ts';
 export function resultCommands(here: Services): Disposable[] {
   const { results, history } = here;
   const register = (name: string, run: (...args: never[]) => unknown) =>
-    commands.registerCommand(`dowse.${name}`, run);
+    commands.registerCommand(`dowse.${name}`, (...args: never[]) => {
+      here.steps.ran(name);
+      return run(...args);
+    });
   const onRows = (name: string, run: (nodes: readonly Target[], byKey: boolean) => unknown) =>
     register(name, (node?: Node | typeof AFTER_TOGGLE, selected?: Node[]) => {
       const nodes = selected ?? (node === AFTER_TOGGLE ? results.takeFocused() : node && [node]);

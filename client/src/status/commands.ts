@@ -11,7 +11,6 @@ import {
 } from 'vscode';
 import type { Services } from '../services.ts';
 import { showFailure } from '../support/messages.ts';
-import { DoneSteps } from '../walkthrough.ts';
 import { showMenu } from './menu.ts';
 import { issueReport } from './report.ts';
 import type { Status } from './status.ts';
@@ -26,6 +25,7 @@ export function statusCommands(here: Services, status: Status): Disposable[] {
   const reports = new Map<string, string>();
   const register = (name: string, what: string, run: () => unknown) =>
     commands.registerCommand(`dowse.${name}`, async () => {
+      here.steps.ran(name);
       try {
         await run();
       } catch (error) {
@@ -39,7 +39,7 @@ export function statusCommands(here: Services, status: Status): Disposable[] {
     workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === REPORTS) reports.delete(uri.query);
     }),
-    register('menu', 'The menu failed', () => showMenu(status, here.team)),
+    register('menu', 'The menu failed', () => showMenu(here, status)),
     register('index.build', 'The index could not be built', () => build(here, status, false)),
     register('index.rebuild', 'The index could not be rebuilt', () => build(here, status, true)),
     register('index.pause', 'Indexing could not be paused', () =>
@@ -53,9 +53,9 @@ export function statusCommands(here: Services, status: Status): Disposable[] {
     register('reportIssue', 'The report failed', () => reportIssue(here)),
     commands.registerCommand('dowse.restart', () => status.restart()),
     register('openWalkthrough', 'The walkthrough cannot be shown', async () => {
-      const { extension, globalState } = here.context;
+      const { extension } = here.context;
       await commands.executeCommand('workbench.action.openWalkthrough', `${extension.id}#start`, false);
-      new DoneSteps(globalState).tick();
+      here.steps.tick();
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '../testing/editor.ts';
-import { keyHint } from './keys.ts';
+import { keyFor, keyHint, spelledKey } from './keys.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -21,4 +21,15 @@ test('shows the key of this system, and both where it is unknown', () => {
   env.remoteName = 'ssh-remote';
   expect(keyHint('Alt+C', 'Cmd+Option+C')).toBe('(Alt+C, on a Mac Cmd+Option+C)');
   expect(keyHint('Ctrl+Enter', 'Ctrl+Enter')).toBe('(Ctrl+Enter)');
+});
+
+test('where the system is unknown, a key that differs only by Cmd is shown once', () => {
+  env.remoteName = 'ssh-remote';
+  expect(keyFor('Ctrl+K Q', 'Cmd+K Q')).toBe('Ctrl/Cmd+K Q');
+});
+
+test('spells the keys of the manifest', () => {
+  expect(spelledKey('ctrl+k q', 'Alt')).toBe('Ctrl+K Q');
+  expect(spelledKey('alt+cmd+c', 'Option')).toBe('Cmd+Option+C');
+  expect(spelledKey('shift+f4', 'Alt')).toBe('Shift+F4');
 });

@@ -269,7 +269,7 @@ export class EditorWindow {
 
   /** Opens the walkthrough at its first step. */
   async openWalkthrough(): Promise<void> {
-    const step = this.page.getByText('Ask what the code does').first();
+    const step = this.page.getByText('One box for all searches').first();
     // While the editor is still loading walkthroughs, it shows a list of them instead.
     await until('the first step of the walkthrough', async () => {
       await this.run('dowse.openWalkthrough');
