@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SearchParams, SearchResult } from '../../../server/src/protocol.ts';
 import type { Services } from '../services.ts';
+import { searchForUses } from '../symbol-uses.ts';
 import * as editor from '../testing/editor.ts';
 import { startFinding } from './find.ts';
 
@@ -255,12 +256,12 @@ test('slow plain words show how they are read until something is found; Enter wa
       untried ? read : dryRun ? tried.promise : searched.promise,
     onIndexChanged: () => ({ dispose() {} }),
   };
-  const past = [{ search: { kind: 'ask', query: 'why' } }];
+  const past = [{ search: { kind: 'ask', query: 'why' } }, { search: searchForUses('calls', 'add') }];
   const add = vi.fn();
   startFinding({ connection, history: { list: past, add }, team: editor.noTeam } as unknown as Services);
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   await vi.advanceTimersByTimeAsync(1000);
-  expect(pick.items).toMatchObject([{ label: '$(history) why' }]);
+  expect(pick.items).toMatchObject([{ label: '$(history) why' }, { label: '$(history) Calls of “add”' }]);
   pick.type('todos');
   const waiting = (command: string) => [
     { label: `$(loading~spin) ${command}`, description: 'searching… type on to cancel' },

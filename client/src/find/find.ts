@@ -5,7 +5,7 @@ import { FirstAnswers } from '../ask/first-answers.ts';
 import { type Refusal, refusalOf } from '../language/errors.ts';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
 import { hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
-import { caveatNotes, sample } from '../results/labels.ts';
+import { caveatNotes, nameOf } from '../results/labels.ts';
 import { notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
@@ -295,7 +295,7 @@ class FindList {
   /** All past searches. One that is chosen fills the results view again. */
   #pastSearches(): Row[] {
     return this.#here.history.list.map(({ search }) => ({
-      label: `$(history) ${withoutIcons(sample(search.query))}`,
+      label: `$(history) ${withoutIcons(nameOf(search))}`,
       description: describeKind('ask', search.kind),
       run: () => this.#showAll(search),
     }));
