@@ -125,6 +125,14 @@ describe('Find Code', () => {
     await window.dismiss();
   });
 
+  test('what is said of syntax is read as plain words', async () => {
+    await find('exported functions longer than 14 lines');
+    await window.pickTitled('Find Code · Read as Plain Words');
+    await window.quickRow('export async function sendMail').waitFor();
+    await window.screenshot('find-words');
+    await window.dismiss();
+  });
+
   test('the definition of a name comes before its other lines', async () => {
     await find('Item');
     await window.quickRows().first().filter({ hasText: 'src/cart/cart.ts:1' }).waitFor();

@@ -278,7 +278,7 @@ export const ChatRequest = Type.Object(
             Type.Boolean({
               default: false,
               description:
-                'Refuse a query that does not say exactly what to find and where: with code or a quoted text, a place, and no other words.',
+                'Refuse a query that does not say exactly what to find: code or a quoted text with a place, or a construct of a language, and no other words.',
             }),
           ),
           untried: optional(

@@ -1,17 +1,29 @@
-/** Requests that name exactly what to find and where, so that they are not questions: `console.log in examples`. */
+/** Requests that say exactly what to find, so that they are not questions: `console.log in examples`, `goroutines started in a loop`. */
 import { isCorrectionNote } from './lexicon/spelling.ts';
-import type { Place, WordsQuery } from './query-tree.ts';
+import type { Find, NodeFind, Place, WordsQuery } from './query-tree.ts';
 
 /** Words of a language, and how `names.ts` writes those that may be parts of one name. All other texts have a sign of code in them. */
 const PLAIN = /^(?:\^_\*)?\p{L}\p{Ll}*(?:(?:[\s'’-]|_\?)\p{L}\p{Ll}*)*\$?$/u;
+/** How a word is written that is searched as one, and in any case. */
+const AS_WORD = /^\\b(.*)\\b$|^\(\?i:(.*)\)$/u;
 
-/** Whether each text of a reading is code or quoted, a place limits it, and nothing but spelling was assumed. */
+/** Whether each text of a reading is code or quoted, a place or the syntax limits it, and nothing but spelling was assumed. */
 export function isExact({ find, where, notes }: WordsQuery, isQuoted: (text: string) => boolean): boolean {
   const places: readonly Place[] = [...where.include, ...where.exclude];
-  if (!notes.every(isCorrectionNote)) return false;
-  if (places.length === 0 || places.some(({ is }) => is === 'named')) return false;
-  return textsOf(find).every(text => !PLAIN.test(text) || isQuoted(text));
+  if (!notes.every(isCorrectionNote) || places.some(({ is }) => is === 'named')) return false;
+  if (places.length === 0 && !isOfSyntax(find)) return false;
+  return textsOf(find).every(text => !PLAIN.test(text.replace(AS_WORD, '$1$2')) || isQuoted(text));
 }
+
+/** Whether it is for constructs of a language, or for kinds of syntax with a condition: "tests" alone may be a topic. */
+function isOfSyntax(find: Find): boolean {
+  const finds = find.is === 'either' ? find.of : [find];
+  return finds.every(one => one.is === 'node' && (one.construct !== undefined || hasCondition(one)));
+}
+
+/** A name may also stand alone as the call of a function. */
+const hasCondition = ({ is: _, kinds: __, name: ___, owner: ____, ...conditions }: NodeFind) =>
+  Object.keys(conditions).length > 0;
 
 /** All texts, of names and of keywords that a query tests, at any depth. */
 function textsOf(part: unknown, field = ''): string[] {

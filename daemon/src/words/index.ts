@@ -62,7 +62,7 @@ export function createWords(options: WordsOptions = {}): Words {
       const all = await translator.translations(query, call);
       if (!exact) return choose(query, all, finds);
       const certain = all.filter(({ isExact }) => isExact);
-      if (certain.length === 0) throw unsupported('It does not say exactly what to find and where.');
+      if (certain.length === 0) throw unsupported('It does not say exactly what to find.');
       return choose(query, certain, finds);
     },
     warm: () => translator.warm(),

@@ -300,7 +300,7 @@ test('the command can be written and read again', () => {
   expect(parseCommand(formatCommand(command))).toEqual(command);
 });
 
-describe('is an exact request if its texts are code or quoted, and it names a place', () => {
+describe('is an exact request if its texts are code or quoted, and it names a place or syntax', () => {
   const isExact = (request: string) => translations(request, HINT).some(one => one.isExact);
 
   test.each([
@@ -313,15 +313,24 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'console.log but not in LIBB',
     'console.log outside of srcc',
     'require("express") in docs',
+    'exported functions longer than 100 lines',
+    'nested loops',
+    'print statements',
+    'TODO comments',
+    'empty functions in lib',
   ])('%s', request => expect(isExact(request)).toBe(true));
 
   test.each([
-    'console.log',
     'cookies in lib',
     'error handling in lib',
     'views in src',
     'handling of req.query in lib',
     'JSON request binding and validation',
+    'unit tests',
+    'variable scope',
+    'retry loop',
+    'idempotent methods',
+    'deprecation notices',
   ])('not %s', request => expect(isExact(request)).toBe(false));
 });
 

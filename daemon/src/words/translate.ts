@@ -32,7 +32,7 @@ export interface Translation {
   cost: number;
   /** Whether it is correct even without matches. */
   isCertain: boolean;
-  /** Whether it says exactly what to find and where, and nothing was guessed or left out. */
+  /** Whether it says exactly what to find, and nothing was guessed or left out. */
   isExact: boolean;
 }
 

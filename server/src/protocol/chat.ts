@@ -11,7 +11,7 @@ export interface ChatParams extends WorkDoneProgressParams, PartialResultParams 
   in?: Uri[];
   /** Only translate, do not search. */
   dryRun?: boolean;
-  /** Refuse words that do not say exactly what to find and where. */
+  /** Refuse words that do not say exactly what to find. */
   exact?: boolean;
   /** Take the likeliest reading at once. By default, readings are tried on the files, which may take seconds. */
   untried?: boolean;
