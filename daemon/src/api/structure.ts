@@ -149,7 +149,7 @@ export const Structure = Type.Object(
       Type.Array(Type.String({ pattern: PARAMETERS, maxLength: 300 }), {
         maxItems: 8,
         description:
-          'Of a function: a number (3, >=2) or a parameter (name:GLOB, type:GLOB, or any:GLOB for either), all of them. A position may stand before it: 1:type:GLOB, last:name:GLOB; !GLOB then means that there is no such parameter. Of a call: its arguments as written (1:any:GLOB).',
+          'Of a function: a number (3, >=2) or a parameter (name:GLOB, type:GLOB, or any:GLOB for either), all of them. A position may stand before it: 1:type:GLOB, last:name:GLOB; !GLOB then means that there is no such parameter. Of a call: its arguments as written (1:any:GLOB), or the keyword of one (name:GLOB).',
       }),
     ),
     argument: optional(Name('An argument of a call as it is written: a glob, or /regex/.')),

@@ -20,11 +20,16 @@ export interface Candidate {
 const FIRST_BATCH = 4;
 const MAX_IN_BATCH = 32;
 
-/** The candidates of a search in batches. Returns how the text search ended. */
+/**
+ * The candidates of a search in batches. Returns how the text search ended.
+ *
+ * @param ofRegions whether the search asks only for comments and strings, which need no parser
+ */
 export async function* candidateFiles(
   matches: AsyncGenerator<Match, SearchStreamEnd, void>,
   request: SearchRequest,
   call: Call,
+  ofRegions: boolean,
 ): AsyncGenerator<Candidate[], SearchStreamEnd, void> {
   const unsaved = new Map(
     (request.unsaved ?? []).map(({ path, text }) => [resolvePath(path, call.roots).absolute, text]),
@@ -34,7 +39,7 @@ export async function* candidateFiles(
   let most = FIRST_BATCH;
   const take = (found: readonly Match[]) => {
     const name = found[0]?.file_name;
-    if (name === undefined || !(hasFacts(name) || languageOf(name).outline)) return;
+    if (name === undefined || !isRead(name, ofRegions)) return;
     const absolute = absoluteOf(name);
     const text = unsaved.get(absolute);
     batch.push({ name, absolute, matches: found, ...(text !== undefined && { unsaved: text }) });
@@ -54,6 +59,13 @@ export async function* candidateFiles(
     }
     if (step.done) return step.value;
   }
+}
+
+/** Whether a file can have matches, judged by its path. */
+function isRead(name: string, ofRegions: boolean): boolean {
+  if (hasFacts(name)) return true;
+  const { outline, comments } = languageOf(name);
+  return outline !== undefined || (ofRegions && comments !== null);
 }
 
 /** A function from the shown path of a match to its real path. Reading it checks that it is still the real path. */

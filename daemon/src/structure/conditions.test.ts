@@ -68,6 +68,20 @@ test.each<[Structure, number[]]>([
   expect(await lines('a.py', PYTHON, structure)).toEqual(expected);
 });
 
+const ARGUMENTS = `reverse(name, request=request)
+reverse(request)
+reverse(name, request == other)
+reverse(name, other(request=1))
+`;
+
+test('a keyword argument by its name', async () => {
+  const named = (path: string, text: string, which: string) =>
+    lines(path, text, { kind: ['call'], name: 'reverse', parameters: [which] });
+  expect(await named('a.py', ARGUMENTS, 'name:request')).toEqual([1]);
+  expect(await named('a.py', ARGUMENTS, 'any:request')).toEqual([2]);
+  expect(await named('a.rb', 'reverse(1, request: 2)\nreverse(A::request)\n', 'name:request')).toEqual([1]);
+});
+
 const QUALIFIED = `class Queue(virtual.Queue):
     pass
 class Store(app.virtual.Queue, Generic[T]):

@@ -3,6 +3,7 @@ import type { Match, SearchRequest } from '../api/schemas.ts';
 import { factsOf } from '../languages/facts/facts.ts';
 import { factsGrammar } from '../languages/facts/grammars.ts';
 import type { FactNeeds } from '../languages/facts/needs.ts';
+import { regionFacts } from '../languages/facts/region-facts.ts';
 import { lacks } from '../languages/facts/unsupported.ts';
 import type { Fact } from '../languages/facts/vocabulary.ts';
 import { lineText } from '../search/line-text.ts';
@@ -12,7 +13,7 @@ import { isUnchanged } from '../store/file-stamp.ts';
 import { clipContext } from '../text/clip-context.ts';
 import type { Candidate } from './candidates.ts';
 import { evaluate, evaluateText, type Position, type StructureHit } from './evaluate.ts';
-import { factsNeeded, matchesQuery, type StructureQuery } from './query.ts';
+import { factsNeeded, isOfRegions, matchesQuery, type StructureQuery } from './query.ts';
 import type { StoredFacts } from './stored-facts.ts';
 
 /** A larger file is data or generated code. It is read line by line, without a parser. */
@@ -41,13 +42,22 @@ export async function searchFile(
   if (read?.text === undefined) return [];
   const { text, stats } = read;
   if (lacksKinds(candidate.name, text, query)) return [];
-  const facts =
+  const parsed =
     known && stats && isUnchanged(known.stamp, stats)
       ? known.facts
       : await parsedFacts(candidate.name, text, factsNeeded(query));
+  const byText = parsed || !isOfRegions(query) ? undefined : regionFacts(candidate.name, text);
+  const facts = parsed ?? byText;
   const positions = request.pattern === '' ? undefined : candidate.matches.flatMap(positionsOf);
   if (facts)
-    return matchesOf(candidate, text, evaluate(candidate.name, text, { facts, query, positions }), request);
+    return matchesOf(
+      candidate,
+      text,
+      evaluate(candidate.name, text, { facts, query, positions }).map(hit =>
+        byText ? { ...hit, engine: 'text' as const } : hit,
+      ),
+      request,
+    );
   const hits = positions ? undefined : evaluateText(candidate.name, text, query);
   return hits ? matchesOf(candidate, text, hits, request) : null;
 }

@@ -7,6 +7,7 @@ import {
   type Structure,
 } from '../api/structure.ts';
 import type { FactNeeds } from '../languages/facts/needs.ts';
+import { REGION_KINDS } from '../languages/facts/region-facts.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
 import { hasOwner, nameTest, partTest, type Test, withDots } from './names.ts';
 
@@ -139,11 +140,19 @@ export function matchesQuery(fact: Fact, query: StructureQuery): boolean {
   );
 }
 
+/** A parameter, or an argument as written with its keyword. */
+interface Passed extends Parameter {
+  keyword?: string | null;
+}
+
 /** The parameters of a function; of a call or a decorator its arguments as written. */
-const parametersOf = (fact: Fact): readonly Parameter[] =>
+const parametersOf = (fact: Fact): readonly Passed[] =>
   fact.kinds.has('call') || fact.kinds.has('decorator')
-    ? fact.arguments.map(name => ({ name, type: null }))
+    ? fact.arguments.map(name => ({ name, type: null, keyword: KEYWORD.exec(name)?.[1] ?? null }))
     : fact.parameters;
+
+/** The keyword of an argument: `a=1`, `a = 1`, `a: 1`. */
+const KEYWORD = /^@?([\p{L}_$][\w$]*)\s*(?:=(?![=>~])|:(?!:))/u;
 
 /** A function is variadic if one of its parameters is. */
 function hasModifier({ modifiers, parameters }: Fact, modifier: Modifier): boolean {
@@ -206,6 +215,30 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
       ]),
     ),
   };
+}
+
+/** Whether the query asks only for comments and strings, or for matches of a pattern in them. */
+export function isOfRegions({
+  kinds,
+  only,
+  except,
+  inside,
+  notInside,
+  has,
+  hasNot,
+  parameters,
+  ...query
+}: StructureQuery): boolean {
+  const { name, body, doc, head, contains, argument, base, decorated, returns, type, lines } = query;
+  return (
+    kinds.length + only.length > 0 &&
+    kinds.every(kind => REGION_KINDS.has(kind)) &&
+    !only.includes('code') &&
+    [except, inside, notInside, has, hasNot, parameters].every(list => list.length === 0) &&
+    [name, body, doc, head, contains, argument, base, decorated, returns, type, lines].every(
+      one => one === undefined,
+    )
+  );
 }
 
 const isNodeKind = (kind: string): kind is NodeKind => (NODE_KINDS as readonly string[]).includes(kind);
@@ -272,7 +305,10 @@ function parametersAt(parameters: readonly Parameter[], position: string): reado
 function parameterTest(which: string, glob: string, ignoreCase: boolean) {
   const plain = nameTest(glob, ignoreCase, 'parameters');
   const typed = ofType(plain);
-  const isNamed = ({ name }: Parameter) => which !== 'type' && name !== null && plain(name);
+  const isNamed = ({ name, keyword }: Passed) => {
+    const one = which === 'name' && keyword !== undefined ? keyword : name;
+    return which !== 'type' && one !== null && plain(one);
+  };
   const isTyped = ({ type }: Parameter) => which !== 'name' && type !== null && typed(type);
   return (parameter: Parameter) => isNamed(parameter) || isTyped(parameter);
 }

@@ -149,6 +149,41 @@ describe('nodes of a kind', () => {
   });
 });
 
+describe('comments and strings of files without a parser', () => {
+  const FILES: Record<string, string> = {
+    'a.yaml': "# one total\nkey: total # two\n'total': 3 # total\nurl: a#total\n",
+    'b.toml': '# total\nkey = "total" # no\ntotal = 1\n',
+    'c.css': '/* a\n total */\na { content: "total"; }\n',
+    'd.md': 'total\n<!-- total -->\n',
+    'e.sql': "-- total\nselect 'total'; -- it's\n",
+  };
+  const findIn = async (structure: Structure, pattern: string) => {
+    const folder = mkdtempSync(join(root, 'regions-'));
+    for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text);
+    const options = { recursive: true, structure };
+    const { results } = await search.search({ pattern, path: folder, options }, { roots: [root] });
+    rmSync(folder, { recursive: true });
+    return results.map(
+      ({ file_name, line_number, engine }) =>
+        `${file_name.slice(folder.length + 1)}:${line_number} ${engine}`,
+    );
+  };
+
+  test('are found by the signs of their languages', async () => {
+    expect(await findIn({ only: ['comments'] }, 'total')).toEqual([
+      ...['a.yaml:1 text', 'a.yaml:3 text', 'b.toml:1 text', 'c.css:2 text', 'd.md:2 text', 'e.sql:1 text'],
+    ]);
+    expect(await findIn({ only: ['strings'] }, 'total')).toEqual(['e.sql:2 text']);
+  });
+
+  test('are a kind', async () => {
+    expect(await findIn({ kind: ['comment'] }, '')).toEqual([
+      ...['a.yaml:1 text', 'a.yaml:2 text', 'a.yaml:3 text', 'b.toml:1 text', 'b.toml:2 text'],
+      ...['c.css:1 text', 'd.md:2 text', 'e.sql:1 text', 'e.sql:2 text'],
+    ]);
+  });
+});
+
 describe('a pattern in a region', () => {
   test.each<[string, Structure, string[]]>([
     ['in comments', { only: ['comments'] }, ['src/cart.ts:4']],

@@ -10,7 +10,7 @@ import { resolvePath } from '../security/paths.ts';
 import { anchorOf } from './anchor.ts';
 import { type Candidate, candidateFiles } from './candidates.ts';
 import { Parsers } from './parsers.ts';
-import { compileQuery } from './query.ts';
+import { compileQuery, isOfRegions } from './query.ts';
 import type { FactsPlace } from './stored-facts.ts';
 import { assertSupported } from './supported.ts';
 
@@ -82,7 +82,7 @@ export class StructureSearch {
     const { maxMs = MAX_MS, placeOf } = this.#options;
     const deadline = AbortSignal.timeout(maxMs);
     const matches = this.#inner.stream(anchorOf(request), call);
-    const candidates = candidateFiles(matches, request, call);
+    const candidates = candidateFiles(matches, request, call, isOfRegions(queryOf(request)));
     const place = placeOf?.(resolvePath(request.path, call.roots).absolute);
     const pending: Promise<Batch>[] = [];
     try {
@@ -143,9 +143,13 @@ export class StructureSearch {
   }
 }
 
+/** @throws DowseError INVALID_REQUEST for an invalid regular expression */
+const queryOf = ({ options: { structure = {}, ignore_case } = {} }: Pick<SearchRequest, 'options'>) =>
+  compileQuery(structure, ignore_case);
+
 /** @throws DowseError INVALID_REQUEST for options that exclude each other */
 function check({ pattern, path, options = {} }: SearchRequest): void {
-  const { structure = {}, invert, ignore_case } = options;
+  const { structure = {}, invert } = options;
   const wrong = (message: string, details: string) => new DowseError('INVALID_REQUEST', message, details);
   if (pattern === '' && !structure.kind)
     throw wrong('Nothing to search for.', 'Give a pattern, or a kind in options.structure.kind.');
@@ -176,7 +180,7 @@ function check({ pattern, path, options = {} }: SearchRequest): void {
   ] as const;
   const lacking = structure.kind ? undefined : forKinds.find(field => structure[field] !== undefined);
   if (lacking) throw wrong(`${lacking} needs a kind.`, `/options/structure/${lacking}`);
-  compileQuery(structure, ignore_case);
+  queryOf({ options });
   assertSupported({ pattern, path, options });
 }
 
