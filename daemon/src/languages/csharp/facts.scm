@@ -114,4 +114,5 @@
   (attribute_list (attribute name: (identifier) @_test)) name: (_) @name
   (#any-of? @_test "Fact" "Theory" "Test" "TestCase" "TestCaseSource" "TestMethod" "DataTestMethod")) @test
 (class_declaration
-  (attribute_list (attribute name: (identifier) @_test)) name: (_) @name (#any-of? @_test "TestFixture" "TestClass")) @test
+  (attribute_list (attribute name: (identifier) @_test)) name: (_) @name (#any-of? @_test "TestFixture" "TestClass")
+  (#set! inside "test")) @scope

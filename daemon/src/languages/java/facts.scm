@@ -96,7 +96,7 @@
   name: (_) @name
   (#any-of? @_test "Test" "ParameterizedTest" "RepeatedTest" "TestFactory" "TestTemplate")) @test
 (class_declaration
-  (modifiers (marker_annotation name: (identifier) @_nested)) name: (_) @name (#eq? @_nested "Nested")) @test
+  (modifiers (marker_annotation name: (identifier) @_nested)) name: (_) @name (#eq? @_nested "Nested") (#set! inside "test")) @scope
 (class_declaration
   superclass: (superclass (type_identifier) @_base)
   body: (class_body (method_declaration name: (_) @name) @test)

@@ -146,7 +146,7 @@
 (comment) @comment
 (string) @string
 
-; Tests: pytest's functions and classes, unittest's classes
+; Tests: functions called `test…`; pytest's and unittest's classes only enclose them
 
 (function_definition name: (identifier) @name (#match? @name "^test")) @test
 (class_definition
@@ -154,8 +154,8 @@
   body: (block [
     (function_definition name: (identifier) @_test)
     (decorated_definition definition: (function_definition name: (identifier) @_test))])
-  (#match? @name "^Test") (#match? @_test "^test")) @test
+  (#match? @name "^Test") (#match? @_test "^test") (#set! inside "test")) @scope
 (class_definition
   name: (identifier) @name
   superclasses: (argument_list [(identifier) @_base (attribute attribute: (_) @_base)])
-  (#match? @_base "TestCase$")) @test
+  (#match? @_base "TestCase$") (#set! inside "test")) @scope
