@@ -35,6 +35,11 @@ test('a certain reading that finds nothing gives way only to one that is about a
   expect([await chosen('b'), await chosen('c')]).toEqual([all[1], all[0]]);
 });
 
+test('a certain reading that finds nothing does not give way to one that leaves out words', async () => {
+  const all = [reading('a', 0), { ...reading('b', 1), dropsWords: true }];
+  expect((await choose('x', all, async ({ pattern }) => pattern === 'b')).chosen).toBe(all[0]);
+});
+
 test('readings that there is no time to try count as finding nothing', async () => {
   const all = [reading('a', 1), reading('b', 2)];
   await expect(choose('x', all, async ({ pattern }) => pattern === 'b', -1)).rejects.toMatchObject({

@@ -17,7 +17,7 @@ export interface Choice {
 
 /**
  * The first translation that finds something, with the next ones as alternatives. A certain one gives way only to those that are about as
- * likely. If none finds anything, a request that can hardly be read otherwise has found nothing; any other was hardly understood. Readings
+ * likely and use all words. If none finds anything, a request that can hardly be read otherwise has found nothing; any other was hardly understood. Readings
  * that there is no time to try count as finding nothing.
  *
  * @param finds whether a search has at least one match; it should stop at the first
@@ -33,7 +33,9 @@ export async function choose(
   const [best, next] = all;
   if (best?.isCertain && next === undefined) return choiceOf(best, all);
   // What a certain reading does not find is not there: a far other one would answer another request.
-  const fitting = best?.isCertain ? all.filter(one => one.cost <= best.cost + NEAR) : all;
+  const fitting = best?.isCertain
+    ? all.filter(one => one.cost <= best.cost + NEAR && (one === best || !one.dropsWords))
+    : all;
   for (const one of fitting) {
     if (await finds(one.command)) return choiceOf(one, all);
     if (performance.now() > until) break;

@@ -129,7 +129,7 @@ const typeText = ({ texts, not }: TypeTest) => `${not ? 'not ' : ''}${listed(tex
 function parameterText(test: ParameterTest, isCall: boolean): string {
   if ('count' in test)
     return `with ${amountText(test.count)} ${isCall ? 'argument' : 'parameter'}${test.count.number === 1 ? '' : 's'}`;
-  const noun = isCall ? 'argument' : 'parameter';
+  const noun = isCall ? ('name' in test ? 'keyword argument' : 'argument') : 'parameter';
   const what = test.at === undefined ? `a ${noun}` : `${ordinal(test.at)} ${noun}`;
   if ('name' in test) return `with ${what} named ${nameText(test.name)}`;
   if ('type' in test) return `with ${what} of type ${typeText(test.type)}`;

@@ -22,6 +22,8 @@ export function withLeftOver(query: WordsQuery, request: string): { query: Words
     word === undefined ||
     others.length > 0 ||
     find.is === 'either' ||
+    // "Errors that are ignored": two unknown words leave nothing that was understood.
+    (find.is === 'text' && find.declared !== undefined) ||
     isUnsearchable(word) ||
     DENIAL.test(request)
   )

@@ -5,6 +5,7 @@ import { mainExtensions } from './compile/spoken-types.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import { TRAITS } from './constructs/traits.ts';
 import type { Chart, Edge } from './grammar/chart.ts';
+import { asksForFilesWithout } from './grammar/files-without.ts';
 import { type Reading, readChart } from './grammar/request.ts';
 import { asksForSize } from './grammar/sizes.ts';
 import { IDEAS } from './ideas/index.ts';
@@ -14,7 +15,7 @@ import { postmodified } from './lexicon/postmodifiers.ts';
 import { inFull } from './lexicon/short-forms.ts';
 import { correctionNote, corrections } from './lexicon/spelling.ts';
 import type { Entry, Noun } from './lexicon/types.ts';
-import { SIZES, unsupported } from './refusals.ts';
+import { FILES_WITHOUT, SIZES, unsupported } from './refusals.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { withUnsaid } from './unsaid.ts';
@@ -148,7 +149,8 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
     hasExtension: name => hint.languages?.has(name.toLowerCase()) ?? false,
   };
   if (asksForSize(chart)) throw unsupported(SIZES);
-  return readChart(chart).map(one => withUnsaid(chart, one));
+  if (asksForFilesWithout(chart)) throw unsupported(FILES_WITHOUT);
+  return readChart(chart).flatMap(one => withUnsaid(chart, one) ?? []);
 }
 
 /** Whether a fifth of the files that are not prose have the extension, or the tree is not known. */

@@ -10,6 +10,10 @@ export const EXAMPLES =
 export const SIZES =
   'A search does not test the size or the length of files. A shell lists files by size: find . -type f -size +100k';
 
+/** Why files that have one thing and lack another cannot be asked for. */
+export const FILES_WITHOUT =
+  'A search cannot find files that have one piece of code and lack another. It can for texts: files that contain "Response" but not "View"';
+
 const beginning = (words: string) =>
   new RegExp(String.raw`^[\s¿]*(?:(?:please|so|and|but|ok|hey|hi)[\s,]+)*(?:${words})(?![\p{L}\d])`, 'iu');
 const HOW = beginning('how(?! (?:many|much|often))|why|explain|c[oó]mo|por qu[eé]');

@@ -29,7 +29,8 @@ export function relaxed(
   { folders, subfolders }: TreeHint,
 ): { query: WordsQuery; more: number }[] {
   const { find } = query;
-  if (find.is === 'either') return [];
+  // A declaration is a guess itself.
+  if (find.is === 'either' || (find.is === 'text' && find.declared)) return [];
   const isFolder = (word: string) => Boolean(folders?.has(word) || subfolders?.has(word));
   const isDenied = DENIAL.test(request);
   const words = [
@@ -45,7 +46,7 @@ export function relaxed(
   ];
   return choices.flatMap(left => {
     const rest = without(find, new Set(left));
-    if (!rest) return [];
+    if (!rest || isBare(rest)) return [];
     const said = left.map(word => `"${word}" was left out, since nothing matches with it.`);
     return [
       {
@@ -55,6 +56,14 @@ export function relaxed(
     ];
   });
 }
+
+/** Whether only kinds remain: "comments about retry" are not all comments. */
+const isBare = (find: One): boolean =>
+  find.is === 'node' &&
+  find.construct === undefined &&
+  Object.entries(find).every(
+    ([key, value]) => key === 'is' || key === 'kinds' || (Array.isArray(value) && value.length === 0),
+  );
 
 /** The words of conditions that are plain words: of texts, and of places that are neither folders nor of a known kind. */
 function weakWords(find: One, isFolder: (word: string) => boolean): string[] {

@@ -10,7 +10,8 @@ export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; 
     { find: byExactName(find), more: -0.01 },
     { find: byNameOrType(find), more: -0.01 },
     { find: byDecorator(find), more: 0.6 },
-    { find: inAnyCase(find), more: 0.2 },
+    // "Structs with a mutex": code has the word in names, in any case.
+    { find: inAnyCase(find), more: find.kinds.some(kind => DEFINITIONS.has(kind)) ? -0.01 : 0.2 },
     { find: byNameInAnyCase(find), more: 0.25 },
     { find: byVariable(find), more: 0.02 },
     { find: byMacro(find), more: 0.01 },
@@ -104,11 +105,11 @@ function byNameInAnyCase(find: NodeFind): NodeFind | undefined {
   return { ...find, name: { ...name, ignoreCase: true } };
 }
 
-const DECORATED = new Set<FactKind>(['function', 'method', 'class', 'struct', 'enum', 'field', 'test']);
+const DEFINITIONS = new Set<FactKind>(['function', 'method', 'class', 'struct', 'enum', 'field', 'test']);
 
 /** "[Theory] tests", "pytest.mark.slow tests": what marks them. */
 function byDecorator({ name, owner, ...find }: NodeFind): NodeFind | undefined {
-  const isMarked = find.kinds.length > 0 && find.kinds.every(kind => DECORATED.has(kind));
+  const isMarked = find.kinds.length > 0 && find.kinds.every(kind => DEFINITIONS.has(kind));
   if (!isMarked || find.decorated || !name || name.not || !/^(?:is|contains)$/.test(name.way)) return;
   if (!owner && !name.texts.every(text => /[[@#]/.test(text)) && !find.kinds.includes('test')) return;
   const marks = name.texts.map(

@@ -31,6 +31,27 @@ describe('becomes the command', () => {
     ['every NOTE in src', "dowse search -r --only comments --glob '**/src/**' '\\bNOTE\\b'"],
     ['NOTE comments', 'dowse search -r --only comments "\\bNOTE\\b"'],
     ['all notes', 'dowse search -r --kind comment'],
+    ['FIXME notes', String.raw`dowse search --only comments -r '(?:\b(?:FIXME|fixme|Fixme)\b)'`],
+    ['XXX comments', String.raw`dowse search --only comments -r '\bXXX\b'`],
+    ['type: ignore comments', "dowse search --only comments -r 'type: ignore'"],
+    [
+      'calls to save with a keyword request',
+      "dowse search --kind call --name save --parameters 'name:request' -r",
+    ],
+    [
+      'calls to save with an argument named request',
+      "dowse search --kind call --name save --parameters 'name:request' -r",
+    ],
+    [
+      'calls to save that pass request as a keyword argument',
+      "dowse search --kind call --name save --parameters 'name:request' -r",
+    ],
+    ['calls to fetch', 'dowse search --kind call --name fetch -r'],
+    [
+      'methods with a pointer receiver named s',
+      String.raw`dowse search --kind method --head '/^func\s*\(\s*(?:s)\b\s*\*/' -r`,
+    ],
+    ['enums with a mutex', "dowse search --kind enum --contains '/(?i:mutex)/' -r"],
     ['every XXX', 'dowse search -r "\\bXXX\\b"'],
     ['all XXXs', 'dowse search -r "\\bXXX\\b"'],
     ['all WIPs', 'dowse search -r WIP'],
@@ -195,8 +216,8 @@ test('a word that no rule reads is tried as a part of the name, as a text, and l
   const inSrc = "-r --glob '**/src/**'";
   expect(commands.slice(0, 4)).toEqual([
     `dowse search --kind method --name /presumably/i ${inSrc}`,
-    `dowse search --kind method --contains presumably ${inSrc}`,
     `dowse search --kind method --contains '/(?i:presumably)/' ${inSrc}`,
+    `dowse search --kind method --contains presumably ${inSrc}`,
     `dowse search --kind method ${inSrc}`,
   ]);
 });
@@ -352,5 +373,53 @@ test('a language in capitals is one, also where a file is named so', () => {
   expect(translate('"needle" in C files', hint).command.options).toEqual({
     recursive: true,
     file_types: ['c'],
+  });
+});
+
+test('marks that a last word places in comments are all searched there', () => {
+  const { command } = translate('TODO, FIXME or XXX comments', HINT);
+  expect(command.options.structure).toEqual({ only: ['comments'] });
+  expect(
+    ['// TODO: a', '# FIXME', '/* XXX */', '// done'].map(line => new RegExp(command.pattern).test(line)),
+  ).toEqual([...[true, true, true], false]);
+});
+
+describe('is refused rather than read without a part', () => {
+  const reasonOf = (request: string) => {
+    try {
+      return translations(request, HINT).map(one => formatCommand(one.command));
+    } catch (error) {
+      return (error as { details: string }).details;
+    }
+  };
+
+  test.each([
+    'files that import Response but not View',
+    'files that import Response and not View',
+    'files that import Response without importing View',
+    'files that call save but not load',
+  ])('%s', request => expect(reasonOf(request)).toMatch(/have one piece of code and lack another/));
+
+  test('an exclusion of files in a place is none', () => {
+    expect(reasonOf('files that import Response but not in tests')).toBeInstanceOf(Array);
+    expect(reasonOf('files that import Response, not in lib')).toBeInstanceOf(Array);
+  });
+
+  test('an exclusion of a folder that the tree lacks', () => {
+    expect(reasonOf('lambdas but not Base')).toMatch(/^(?:Try|These words)/);
+  });
+
+  test('two unknown words', () => expect(reasonOf('errors that are ignored')).toMatch(/^Try/));
+
+  test('the only condition is kept', () => {
+    const commands = reasonOf('comments about retry in src');
+    expect(commands).toContain("dowse search --kind comment -r --glob '**/src/**' '--regexp=retry'");
+    expect(commands).not.toContain("dowse search --kind comment -r --glob '**/src/**'");
+  });
+
+  test('a kind of files is kept', () => {
+    expect(reasonOf('comments about retry in yaml files')).not.toContain(
+      "dowse search --kind comment -r '--regexp=retry'",
+    );
   });
 });

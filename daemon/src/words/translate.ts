@@ -32,6 +32,8 @@ export interface Translation {
   cost: number;
   /** Whether it is correct even without matches. */
   isCertain: boolean;
+  /** Whether it leaves out words of the request. */
+  dropsWords?: boolean;
   /** Whether it says exactly what to find, and nothing was guessed or left out. */
   isExact: boolean;
 }
@@ -54,6 +56,9 @@ const DOUBTFUL = 8;
 /** A reading above this cost is marked as a guess. */
 const GUESS = 2.5;
 const IS_GUESS = 'This is a guess: put names and texts in quotes if something else is meant.';
+
+/** Notes on words that a reading leaves out. */
+const DROPPED = /was (?:passed over|left out)|^Without:/;
 
 /** Maximum additional cost of a reading compared with the likeliest. */
 const MARGIN = 4;
@@ -100,6 +105,7 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       ...explained(query, cost),
       intent: query.intent,
       cost,
+      dropsWords: query.notes.some(note => DROPPED.test(note)),
       isCertain: cost <= CERTAIN || isQuotedText(query, request),
       isExact: cost <= GUESS && isExact(query, text => isQuoted(text, request)),
     }))

@@ -6,10 +6,11 @@ import type { Token } from './tokens.ts';
 /** The cost of each unused word. */
 const UNUSED = 3;
 
-/** The reading with a note on each word that the grammar took without using it. */
-export function withUnsaid(chart: Chart, { query, cost }: Reading): Reading {
+/** The reading with a note on each word that the grammar took without using it. Undefined if that is a kind of files. */
+export function withUnsaid(chart: Chart, { query, cost }: Reading): Reading | undefined {
   const said = plain(JSON.stringify(query));
   const has = (part: string) => said.includes(part);
+  if (languagesIn(chart).some(names => !names.some(name => has(plain(name))))) return;
   const unused = telling(chart).filter(({ type, text }) => {
     const parts = partsOf(text);
     // Code may be read in part: "log.warn, log.info and so on".
@@ -18,6 +19,17 @@ export function withUnsaid(chart: Chart, { query, cost }: Reading): Reading {
   if (unused.length === 0) return { query, cost };
   const note = `Without: ${unused.map(({ text }) => `"${text}"`).join(', ')}.`;
   return { query: { ...query, notes: [...query.notes, note] }, cost: cost + UNUSED * unused.length };
+}
+
+/** The languages that "in yaml files" and "go files" may mean, for each such word. */
+function languagesIn({ tokens, edges }: Chart): string[][] {
+  const isAt = (at: number, category: string) => edges[at]?.some(edge => edge.category === category) === true;
+  return tokens.flatMap((_, at) => {
+    const names = edges[at]!.flatMap(({ category, value, end }) =>
+      category === 'language' && isAt(end, 'files') ? [value as string] : [],
+    );
+    return names.length > 0 ? [names] : [];
+  });
 }
 
 /** The tokens of which each reading must have something: code, quoted texts, names, and folders after "in". */

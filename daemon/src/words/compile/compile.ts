@@ -50,8 +50,8 @@ function textCommand(find: TextFind, { places, how }: Around): SearchCommand {
   const ideas = find.lines.flatMap(({ text }) => ideaOf(text) ?? []);
   const { only, except } = find;
   const structure: Structure = {
-    ...regions('only', only ?? ideas.find(idea => idea.only)?.only),
-    ...regions('except', except ?? (only ? undefined : ideas.find(idea => idea.except)?.except)),
+    ...regions('only', only),
+    ...regions('except', except),
     ...(find.inside?.length ? { inside: find.inside.map(refText) } : {}),
     ...(find.notInside?.length ? { not_inside: find.notInside.map(refText) } : {}),
   };

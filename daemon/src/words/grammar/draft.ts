@@ -196,6 +196,14 @@ function deniedAt(test: ParameterTest): ParameterTest | undefined {
     : { ...test, argument: { ...test.argument, not: true } };
 }
 
+/** An argument of a call that is passed by its name. */
+export const withKeyword =
+  (name: NameTest): Cond =>
+  (find, not) =>
+    find.is === 'node' && isOnly(find, 'call', 'decorator') && !not
+      ? { ...find, parameters: [...(find.parameters ?? []), { name }] }
+      : undefined;
+
 /** An argument of a call at a position. */
 export const withArgumentAt =
   (argument: TextTest, at: number | 'last'): Cond =>

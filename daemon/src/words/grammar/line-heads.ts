@@ -1,5 +1,7 @@
 import { escapeRegex } from '../../languages/escape-regex.ts';
-import type { TextFind } from '../query-tree.ts';
+import { regionOf } from '../lexicon/regions.ts';
+import type { Noun } from '../lexicon/types.ts';
+import type { Region, TextFind } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Parse, type Rule, rule, seq, sign, token } from './chart.ts';
 import { followedLine, type One } from './draft.ts';
 import { followers } from './followers.ts';
@@ -20,14 +22,14 @@ export const ofText = (all: readonly Thing[], isWord = false): One | undefined =
   return test && { is: 'text', lines: [{ text: test }] };
 };
 
-export function textHead(all: readonly Thing[], isWord = false): Head | undefined {
+export function textHead(all: readonly Thing[], isWord = false, region?: Region): Head | undefined {
   const find = ofText(all, isWord);
-  return find && { finds: [find], places: [], notes: [] };
+  return find && { finds: [region ? ({ ...find, only: [region] } as One) : find], places: [], notes: [] };
 }
 
 /** Texts that words before them only describe. */
-function passingOver(words: readonly string[], all: readonly Thing[]): Head | undefined {
-  const head = textHead(all);
+function passingOver(words: readonly string[], all: readonly Thing[], region?: Region): Head | undefined {
+  const head = textHead(all, false, region);
   return head && { ...head, notes: words.map(word => `"${word}" was passed over.`) };
 }
 
@@ -54,7 +56,8 @@ export const lineHead: Rule<Head> = rule(() => {
   );
   return alt(
     map(seq(det, cat('lines')), head),
-    map(seq(pair, many(mentionsOf, 1)), ([one]) => textHead([one])),
+    map(seq(pair, many(mentionsOf, 1)), ([one, [said]]) => textHead([one], false, said?.region)),
+    ideasInRegion,
     map(
       seq(det, list(hashWord, alt(cat('or'), cat('and')), 3), many(mentionsOf, 1)),
       ([, all]) => hashHead(all),
@@ -100,10 +103,11 @@ export const lineHead: Rule<Head> = rule(() => {
     map(seq(guarded(texts), cat('lines')), ([all]) => textHead(all), 0.7),
     map(
       seq(det, many(plainWord, 1), list(coded1, alt(cat('or'), cat('and'), sign(',/')), 3), mentionsOf),
-      ([, before, all]) =>
+      ([, before, all, { region }]) =>
         passingOver(
           before.map(({ text: said }) => said),
           all,
+          region,
         ),
       1.1,
     ),
@@ -126,11 +130,15 @@ export const lineHead: Rule<Head> = rule(() => {
         mentionsOf,
         coded1,
       ),
-      ([, before, kind, one]) => passingOver([before.text, kind.text], [one]),
+      ([, before, kind, one]) => passingOver([before.text, kind.text], [one], kind.region),
       2.4,
     ),
     // "@private jsdoc tags".
-    map(seq(det, coded1, plainWord, mentionsOf), ([, one, said]) => passingOver([said.text], [one]), 1.6),
+    map(
+      seq(det, coded1, plainWord, mentionsOf),
+      ([, one, said, { region }]) => passingOver([said.text], [one], region),
+      1.6,
+    ),
     // "The comment marker CR-someday".
     map(seq(det, described, coded1), ([, before, one]) => passingOver(before, [one]), 2.9),
     map(seq(guarded(texts), cat('lines'), cat('of'), texts), ([a, , , b]) => bothHead(a[0]!, b[0]!), 0.7),
@@ -167,12 +175,40 @@ function comparisonHead({ text: value }: Thing): Head {
 }
 
 /** Words for a text at any place: "@since 1.5.0 tags". */
-const mentionsOf = token(
+const mentionWord = token(
   ({ type, key }) =>
     type === 'word' &&
     /^(tag|note|marker|constraint|annotation|directive|entr(?:y|ie)|mention|occurrence|literal|placeholder|value|pragma|instruction|setting|key|item|reference|line|comment|use|usage|declaration|statement|block|mapping|field|attribute|header|flag|option|variable|expression|snippet|definition|string|etiqueta|marca|entrada|linea|comentario|anotacion)s?$/.test(
       key,
     ),
+);
+
+/** Such a word, and the region of code if it names one. */
+const mentionsOf: Rule<{ text: string; region?: Region }> = (chart, at) =>
+  mentionWord(chart, at).map(parse => {
+    const region = regionOf(chart.edges[at]!.filter(({ end }) => end === parse.end));
+    return { ...parse, value: { text: parse.value.text, ...(region && { region }) } };
+  });
+
+/** A mark without a word for its region: "TODO" in "TODO and FIXME notes". */
+const bareIdea: Rule<TextFind> = map(cat<Noun>('noun'), ({ find }) =>
+  find.is === 'text' && find.lines[0]?.text.idea && !find.only ? find : undefined,
+);
+
+/** The last of them names the region of all. */
+const ideasInRegion: Rule<Head> = map(
+  seq(
+    det,
+    list(bareIdea, alt(cat('or'), cat('and'), sign(',/')), 3),
+    alt(cat('or'), cat('and'), sign('/')),
+    map(cat<Noun>('noun'), ({ find }) => (find.is === 'text' && find.only ? find : undefined)),
+  ),
+  ([, all, , last]): Head => ({
+    finds: [...all.map(one => ({ ...one, only: last.only! })), last],
+    places: [],
+    notes: [],
+  }),
+  -0.1,
 );
 
 /** `#define`, `#ifdef`. */

@@ -13,10 +13,11 @@ import {
   owned,
   withArgument,
   withArgumentAt,
+  withKeyword,
   withParameters,
 } from './draft.ts';
 import { after, det, using } from './names.ts';
-import { text, texts, things } from './objects.ts';
+import { anyThings, text, texts, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, splitOwner, textTest } from './thing-tests.ts';
 import { types } from './type-names.ts';
@@ -24,6 +25,55 @@ import { types } from './type-names.ts';
 const counts = (all: readonly Amount[]): ParameterTest[] => all.map(count => ({ count }));
 
 const paramsWord = cat('params');
+
+/** "With a keyword argument timeout", "passing request as a keyword", "with a timeout keyword", "with an argument named timeout". */
+const keywordConds: Rule<Cond> = rule(() => {
+  const keyword = token(({ key }) => /^(?:keyword|kwarg|named)s?$/.test(key));
+  const start = alt(cat('with'), cat('passing'), cat('taking'));
+  const word = seq(keyword, many(paramsWord, 1), many(cat('named'), 1));
+  const by = (all: readonly Thing[]) => {
+    const name = nameTest(all);
+    return name && withKeyword(name);
+  };
+  return alt(
+    map(seq(start, det, word, things), ([, , , all]) => by(all), -0.6),
+    map(seq(start, det, paramsWord, cat('named'), things), ([, , , , all]) => by(all), -0.4),
+    map(seq(start, det, things, keyword, many(paramsWord, 1)), ([, , all]) => by(all), -0.6),
+    map(
+      seq(start, det, things, alt(cat('as'), cat('for'), cat('by')), det, keyword, many(paramsWord, 1)),
+      ([, , all]) => by(all),
+      -0.6,
+    ),
+  );
+});
+
+/** "With a pointer receiver named s": Go writes the name before the type. */
+const receiverNameConds: Rule<Cond> = rule(() =>
+  map(
+    seq(
+      cat('with'),
+      det,
+      many(
+        token(({ key }) => /^(?:pointer|value)$/.test(key)),
+        1,
+      ),
+      token(({ key }) => key === 'receiver'),
+      cat('named'),
+      alt(things, anyThings),
+    ),
+    ([, , [sort], , , all]) => {
+      const name = nameTest(all);
+      if (name?.way !== 'is' || name.texts.some(one => !/^\w+$/.test(one))) return;
+      const sign = sort
+        ? sort.key === 'pointer'
+          ? String.raw`\s*\*`
+          : String.raw`[^*)]*\)`
+        : String.raw`\b`;
+      return inHead(String.raw`^func\s*\(\s*(?:${name.texts.join('|')})\b${sign}`);
+    },
+    -0.6,
+  ),
+);
 
 /** "With a *Viper receiver": methods of that type. */
 const receiverConds: Rule<Cond> = rule(() => {
@@ -148,6 +198,7 @@ export const parameterConds: Rule<Cond> = rule(() => {
   const start = alt(cat('taking'), cat('with'));
   return alt(
     receiverConds,
+    receiverNameConds,
     parameterAtPosition,
     map(seq(cat('not'), parameterAtPosition), ([, cond]) => denied(cond)),
     map(
@@ -249,6 +300,7 @@ export const argumentConds: Rule<Cond> = rule(() => {
   );
   return alt(
     literalArgument,
+    keywordConds,
     argumentAtPosition,
     // "Lambdas passed to X".
     map(

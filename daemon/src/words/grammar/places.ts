@@ -45,7 +45,10 @@ const sum = (all: readonly PlaceStep[]): PlaceStep => ({
 });
 
 /** Any places that a preposition or a word such as "except" can have. */
-export const named: Rule<Place[]> = rule(() =>
+export const named: Rule<Place[]> = rule(() => alt(certain, hinted));
+
+/** Places that are written as such, or that the tree has. */
+const certain: Rule<Place[]> = rule(() =>
   alt(
     map(seq(sorts, many(fileWord, 1), many(folderWord, 1)), ([all]) => all),
     languages,
@@ -71,7 +74,7 @@ export const named: Rule<Place[]> = rule(() =>
       ([, , , all]) => all,
       0.05,
     ),
-    hinted,
+    hintedInTree,
   ),
 );
 
@@ -103,9 +106,17 @@ const hinted: Rule<Place[]> = map(
   all => all,
 );
 
+/** A bare word that the tree has as a folder: "but not Base" leaves out no folder of a tree that has none of the name. */
+const hintedInTree: Rule<Place[]> = (chart, at) =>
+  hinted(chart, at).filter(
+    ({ value }) => !chart.isTreeKnown || value.every(one => one.is === 'folder' && chart.isFolder(one.path)),
+  );
+
 const knownFolders: Rule<Place[]> = map(list(knownFolder, divider, 3), all => all.map(folderOf));
 
 const places: Rule<Place[]> = map(seq(det, named), ([, all]) => all);
+
+const certainPlaces: Rule<Place[]> = map(seq(det, certain), ([, all]) => all);
 
 const production: Rule<PlaceStep> = map(cat('production'), () => exclude({ is: 'kind', kind: 'tests' }));
 
@@ -186,7 +197,7 @@ const outside: Rule<PlaceStep> = rule(() => {
     0.05,
   );
   return alt(
-    map(seq(leave, places, many(further, 2), many(cat('excluded', 0.01), 1)), ([, all, more]) =>
+    map(seq(leave, certainPlaces, many(further, 2), many(cat('excluded', 0.01), 1)), ([, all, more]) =>
       exclude(...all, ...more.flat()),
     ),
     map(seq(leave, production), ([, one]) => swap(one)),
@@ -199,7 +210,7 @@ const outside: Rule<PlaceStep> = rule(() => {
       ([, all]) => exclude(...all),
       0.1,
     ),
-    map(seq(sign('-'), places), ([, all]) => exclude(...all), 0.1),
+    map(seq(sign('-'), certainPlaces), ([, all]) => exclude(...all), 0.1),
     map(seq(det, alt(sorts, languages, folders, files), after), ([, all]) => exclude(...all)),
     map(seq(det, list(folderName, divider, 3), after), ([, all]) => exclude(...all.map(folderOf)), 0.8),
     // "leave the tests out".

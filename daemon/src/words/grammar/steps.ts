@@ -30,7 +30,7 @@ export const skips: Rule<Step> = rule(() =>
   alt(
     // A thing follows "or": "dict or list".
     (chart, at) =>
-      cat('filler', isAfterOr(chart, at) ? 3 : 0.02)(chart, at).map(one => ({
+      cat('filler', isAfterOr(chart, at) || isObject(chart, at) ? 3 : 0.02)(chart, at).map(one => ({
         ...one,
         value: (path => path) as Step,
       })),
@@ -58,6 +58,13 @@ export const skips: Rule<Step> = rule(() =>
 );
 
 const isAfterOr = ({ tokens }: Chart, at: number) => /^(or|o|nor)$/.test(tokens[at - 1]?.key ?? '');
+
+/** A thing follows the preposition of a noun: "calls to get", "overrides of check". */
+const isObject = ({ edges }: Chart, at: number) =>
+  edges[at - 1]?.some(({ category }) => category === 'of') === true &&
+  edges.some((all, start) =>
+    all.some(({ category, end }) => category === 'noun' && start < end && end === at - 1),
+  );
 
 /** `RFC 6265` is also written `RFC6265` and `RFC-6265`. Texts that already allow blanks stay unchanged. */
 function withOptionalBlanks(find: One): One | undefined {

@@ -1,5 +1,3 @@
-import type { Region } from '../query-tree.ts';
-
 /** A text with a shape of its own, and its phrases. Phrases are singular and in lower case. */
 export interface Idea {
   id: string;
@@ -10,9 +8,6 @@ export interface Idea {
   ignoreCase?: boolean;
   /** Look-around is needed. */
   pcre2?: boolean;
-  /** The regions of code in which it counts. */
-  only?: readonly Region[];
-  except?: readonly Region[];
   /** Extensions of the files that can have it. */
   extensions?: readonly string[];
   /** Whether it applies only to trees with such files. There it takes precedence over terms of other languages. */

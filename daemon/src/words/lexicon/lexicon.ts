@@ -3,6 +3,7 @@ import type { Modifier } from '../../api/structure.ts';
 import type { FileCategory } from '../../languages/file-categories.ts';
 import { SPOKEN_FORMATS, SPOKEN_NAMES } from '../../languages/spoken.ts';
 import type { Trait } from '../constructs/types.ts';
+import type { Region } from '../query-tree.ts';
 import { keyOf } from '../tokens.ts';
 import { FUNCTION_NOUNS, FUNCTION_WORDS } from './function-words.ts';
 import { englishForms, englishPlurals, spanishForms, spanishPlurals } from './inflect.ts';
@@ -17,6 +18,7 @@ import {
   MODIFIER_WORDS,
   PRODUCTION,
 } from './qualities.ts';
+import { regionOf } from './regions.ts';
 import type { Category, Entry, Noun, Verb } from './types.ts';
 import { OCCUR, OCCUR_ES, VERBS } from './verbs.ts';
 
@@ -43,7 +45,11 @@ export class Lexicon {
     this.#addPlaces();
     this.#addNouns();
     this.#addTable(constructs, id => ({ is: 'node', kinds: [], construct: id }));
-    this.#addTable(ideas, id => ({ is: 'text', lines: [{ text: { texts: [], idea: id } }] }));
+    this.#addTable(ideas, (id, phrase) => {
+      const region = this.#regionIn(phrase);
+      const lines = [{ text: { texts: [], idea: id } }];
+      return { is: 'text', lines, ...(region && { only: [region] }) };
+    });
     this.#addVerbs();
     this.#addQualities();
     for (const trait of traits) this.#addTrait(trait);
@@ -152,10 +158,10 @@ export class Lexicon {
     }
   }
 
-  #addTable(rows: readonly NamedRow[], findOf: (id: string) => Noun['find']): void {
+  #addTable(rows: readonly NamedRow[], findOf: (id: string, phrase: string) => Noun['find']): void {
     for (const { id, en, es, isOfLanguage } of rows) {
-      const value: Noun = { find: findOf(id), object: 'name' };
       for (const [at, phrase] of [...en, ...es].entries()) {
+        const value: Noun = { find: findOf(id, phrase), object: 'name' };
         const isSpanish = at >= en.length;
         // A keyword such as `for` is also a word of the sentence; with "statement" after it there is no doubt.
         const isWord =
@@ -168,6 +174,13 @@ export class Lexicon {
         this.#addNounsOf('noun', { en: clear.map(end => `${phrase} ${end}`).join('|'), es: '' }, value, 0.05);
       }
     }
+  }
+
+  /** The region of code that a phrase names: "TODO comment", "SQL string", "comentario TODO". */
+  #regionIn(phrase: string): Region | undefined {
+    const words = phrase.split(' ');
+    if (words.length < 2) return;
+    return regionOf([words[0]!, words.at(-1)!].flatMap(word => this.find(keyOf(word))));
   }
 
   #addVerbs(): void {
