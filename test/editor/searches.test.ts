@@ -189,14 +189,16 @@ describe('Search in Plain Words', () => {
     await window.dismiss();
   });
 
-  test('shows the command, which can be edited before it runs', async () => {
+  test('shows the reading, whose command can be edited before it runs', async () => {
     await window.chord('Control+K', 'n');
     await window.pickTitled('Search in Plain Words');
     await window.quickRow('example').waitFor();
     await window.type('all TODO comments in python files');
-    await window.quickRow(/dowse search .*TODO/).waitFor();
+    const row = window.quickRow(/Finds .*dowse search .*TODO/s);
+    await row.waitFor();
     await window.screenshot('plain-words');
-    await window.press('Enter');
+    await row.hover();
+    await row.getByRole('button', { name: 'Edit Command' }).click();
     await window.pickTitled('Search in Plain Words: all TODO comments in python files');
     const command = await window.quickBox.inputValue();
     expect(command).toMatch(/^dowse search .*TODO/);
@@ -220,7 +222,7 @@ describe('Search in Plain Words', () => {
     await window.run('dowse.plainWords');
     await window.pickTitled('Search in Plain Words');
     await window.page.keyboard.insertText('all TODO comments in typescript files');
-    await window.quickRow(/dowse search .*TODO.*2 lines/s).waitFor();
+    await window.quickRow(/2 lines.*dowse search .*TODO/s).waitFor();
     await window.quickRow('// TODO: vouchers').waitFor();
     await window.dismiss();
   });

@@ -15,25 +15,31 @@ const MATCH = {
 };
 const FOUND = { matches: [MATCH], count: 1, truncated: false, tookMs: 1, notOnScreen: [] };
 
-function openWith(connection: object, ask = vi.fn()) {
-  startPlainWords({ connection, ask, history: { list: [] }, team: editor.noTeam } as unknown as Services);
+function openWith(connection: object, ask = vi.fn(), more: object = {}) {
+  startPlainWords({
+    connection,
+    ask,
+    history: { list: [] },
+    team: editor.noTeam,
+    ...more,
+  } as unknown as Services);
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   const rowsFor = async (words: string) => {
     pick.type(words);
     let rows = await pick.nextRows();
     while (rows.some(row => (row as { description?: string }).description?.startsWith('searching…')))
       rows = await pick.nextRows();
-    return rows as { label: string; description?: string; run?(): void }[];
+    return rows as { label: string; description?: string; run?(): void; onButton?(): void }[];
   };
   return { ask, pick, rowsFor };
 }
 
-test('shows the command with the number of its matches, and these', async () => {
+test('shows the reading with the number of its matches, and these', async () => {
   const search = vi.fn(async () => FOUND);
   const { rowsFor } = openWith({ chat: async () => TRANSLATED, search });
   const rows = await rowsFor('todos in src');
   expect(rows.map(({ label, description }) => [label, description])).toEqual([
-    ['$(terminal) dowse search -r TODO', '1 line'],
+    ['$(list-selection) Finds TODO.', '1 line'],
     ['// TODO', 'src/a:3'],
   ]);
   const params = { pattern: 'TODO', options: { word: true, max_results: 1000 }, in: ['file:///w/src'] };
@@ -51,21 +57,59 @@ test('while the words are tried, shows how they are read in place of the example
   pick.type('todos in src');
   await vi.advanceTimersByTimeAsync(1000);
   expect(pick.items).toMatchObject([
-    { label: '$(terminal) dowse search -r TODO', description: 'searching… type on to cancel' },
+    { label: '$(list-selection) Finds TODO.', description: 'searching… type on to cancel' },
   ]);
   vi.useRealTimers();
 });
 
-test('shows the next likeliest way to read the words below the command', async () => {
+test('shows the next likeliest way to read the words below the first', async () => {
   const alternatives = [{ generatedCommand: 'dowse search -r todo', explanation: 'Finds todo.' }];
   const { rowsFor } = openWith({
     chat: async () => ({ ...TRANSLATED, alternatives }),
     search: async () => FOUND,
   });
   expect((await rowsFor('todos')).map(({ label }) => label).slice(0, 2)).toEqual([
-    '$(terminal) dowse search -r TODO',
-    '$(terminal) dowse search -r todo',
+    '$(list-selection) Finds TODO.',
+    '$(list-selection) Finds todo.',
   ]);
+});
+
+test('what was guessed stands before the command, and a long sentence leaves room for the count', async () => {
+  const caveat = 'This is a guess.';
+  const explanation = `Finds ${'x'.repeat(100)}. ${caveat}`;
+  const { rowsFor } = openWith({
+    chat: async () => ({ ...TRANSLATED, explanation, caveat }),
+    search: async () => FOUND,
+  });
+  const [row] = await rowsFor('todos');
+  expect(row).toMatchObject({
+    label: `$(list-selection) Finds ${'x'.repeat(71)}…`,
+    description: '1 line',
+    detail: '$(warning) This is a guess.  $(terminal) dowse search -r TODO',
+  });
+});
+
+test('Enter runs a reading, its button edits the command', async () => {
+  const results = { run: vi.fn() };
+  const { rowsFor, pick } = openWith({ chat: async () => TRANSLATED, search: async () => FOUND }, undefined, {
+    results,
+  });
+  const [row] = await rowsFor('todos');
+  row?.run?.();
+  expect(results.run).toHaveBeenCalledWith({
+    kind: 'plain',
+    query: 'todos',
+    command: 'dowse search -r TODO',
+  });
+  const [again] = await openWith({ chat: async () => TRANSLATED, search: async () => FOUND }).rowsFor(
+    'todos',
+  );
+  again?.onButton?.();
+  expect(editor.boxes.at(-1)).toMatchObject({
+    title: 'Search in Plain Words: todos',
+    value: 'dowse search -r TODO',
+  });
+  expect(pick).toBeDefined();
 });
 
 test('a question that is no search is offered to Ask first', async () => {

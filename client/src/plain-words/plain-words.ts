@@ -1,4 +1,4 @@
-import type { CancellationToken } from 'vscode';
+import { type CancellationToken, type QuickInputButton, ThemeIcon } from 'vscode';
 import type { ChatResult } from '../../../server/src/protocol.ts';
 import type { PlacedMatch } from '../language/connection.ts';
 import { failureOf, isQuestionRefused, refusalOf } from '../language/errors.ts';
@@ -46,14 +46,17 @@ function askForWords(here: Services, words: Words): void {
     slowness: () => (words.team === undefined ? 0 : TEAM_DELAY_MS),
     onButton: button => isTeamButton(button) && toggle(),
     needsText: true,
-    toResults: text => runWords(here, { text, ...where }),
+    toResults: text => {
+      if (read) here.results.run(searchFor({ text, ...where }, read));
+      else runWords(here, { text, ...where });
+    },
     opens: text => text !== '' && rememberWords(here, { text, ...where }, read),
     find: async (text, token, show) => {
       read = undefined;
       if (text === '') return beforeTyping(here, list);
       try {
         read = await readWords(here.connection, { query: text, ...where }, token, likeliest =>
-          show([commandRow(here, list, { text, ...where }, { ...likeliest, count: SEARCHING })]),
+          show([readingRow(here, list, { text, ...where }, { ...likeliest, count: SEARCHING })]),
         );
       } catch (error) {
         const rows = refusedRows(here, error, list, words.team);
@@ -87,7 +90,7 @@ interface Translated {
   read: Read;
 }
 
-/** A row with the command and the number of its matches, and the first matches as they are found. */
+/** A row with the reading and the number of its matches, and the first matches as they are found. */
 async function matchRows(
   here: Services,
   { list, words, read }: Translated,
@@ -100,7 +103,7 @@ async function matchRows(
     for (const match of matches) hits.push(hitOfMatch(match, hits.length + 1));
   };
   const rows = (count: string) => [
-    commandRow(here, list, words, { ...read, count }),
+    readingRow(here, list, words, { ...read, count }),
     ...(read.alternatives ?? []).slice(0, 1).map(one => otherRow(here, list, words, one)),
     ...hits.slice(0, MAX_LISTED).map(matchRow),
   ];
@@ -132,20 +135,36 @@ async function runWords(here: Services, words: Words): Promise<void> {
   }
 }
 
-/** A row with the command. Enter shows it for editing. */
-function commandRow(
+const EDIT: QuickInputButton = { iconPath: new ThemeIcon('edit'), tooltip: 'Edit Command' };
+
+/** Characters of the row that the sentence may fill, so that the editor does not cut off the count beside it. */
+const ROOM = 84;
+
+/** A row with a reading: its sentence and count, below them what was guessed, and the command. Enter runs it. */
+function readingRow(
   here: Services,
   list: LiveList,
   words: Words,
-  read: Pick<ChatResult, 'generatedCommand' | 'explanation'> & { count: string },
+  read: Pick<ChatResult, 'generatedCommand' | 'explanation' | 'caveat'> & { count: string },
 ): Row {
-  const { generatedCommand, explanation, count } = read;
-  const next = () => {
+  const { generatedCommand, explanation, caveat = '', count } = read;
+  const sentence = explanation.slice(0, explanation.length - caveat.length).trim();
+  const room = ROOM - count.length;
+  const shown = sentence.length > room ? `${sentence.slice(0, room - 1)}…` : sentence;
+  const next = (step: () => void) => () => {
     list.hide();
-    showCommand(here, words, generatedCommand, explanation);
+    step();
   };
-  const label = `$(terminal) ${withoutIcons(generatedCommand)}`;
-  return { label, description: count, detail: withoutIcons(explanation), run: next };
+  return {
+    label: `$(list-selection) ${withoutIcons(shown)}`,
+    description: count,
+    detail: [caveat && `$(warning) ${withoutIcons(caveat)}`, `$(terminal) ${withoutIcons(generatedCommand)}`]
+      .filter(Boolean)
+      .join('  '),
+    buttons: [EDIT],
+    run: next(() => here.results.run(searchFor(words, read))),
+    onButton: next(() => showCommand(here, words, generatedCommand, explanation)),
+  };
 }
 
 /** The next likeliest way to read the words. */
@@ -155,7 +174,7 @@ function otherRow(
   words: Words,
   other: NonNullable<ChatResult['alternatives']>[number],
 ): Row {
-  return commandRow(here, list, words, { ...other, count: 'if you mean this instead' });
+  return readingRow(here, list, words, { ...other, count: 'if you mean this instead' });
 }
 
 /**

@@ -29,6 +29,8 @@ export interface Row extends QuickPickItem {
   folder?: string;
   /** Says something about the rows below it. The first of them is active, and shown in the editor only when the user moves to it. */
   isNote?: boolean;
+  /** Action of its own button. */
+  onButton?: () => unknown;
   /** Stands for rows that are still to come. */
   isAwaited?: boolean;
 }
@@ -156,6 +158,7 @@ export class LiveList implements Disposable {
     pick.onDidAccept(() => this.accept());
     pick.onDidTriggerItemButton(({ item, button }) => {
       if (button === OPEN_BESIDE) this.#accept(item, { beside: true });
+      else if (item.onButton) item.onButton();
       else this.redraw(this.pick.items.map(row => (row === item ? withReason(row) : row)));
     });
     pick.onDidTriggerButton(button => {
