@@ -92,6 +92,8 @@ test('a glob may begin with the name of a folder, as paths are shown', async () 
 test('says that the files to search leave none, unlike a pattern without matches', async () => {
   const none = { options: { globs: ['*.nope'] } };
   expect(await search('needle', none)).toMatchObject({ count: 0, noFile: true });
+  const files = { options: { globs: ['*.nope'], files_only: true } };
+  expect(await search('', files)).toMatchObject({ count: 0, noFile: true });
   expect(await search('nowhere', { options: { globs: ['*.py'] } })).not.toHaveProperty('noFile');
   expect(await search('nowhere')).not.toHaveProperty('noFile');
   const ask = (globs: string[]) => client.request('dowse/ask', { query: 'where are dates parsed', globs });

@@ -121,7 +121,7 @@ test('the files of a path come first, at its line; the others follow', async () 
   pick.type('c.kt:9');
   await vi.advanceTimersByTimeAsync(1000);
   const [, first] = pick.items as readonly { label: string; hit?: { line: number; path: string } }[];
-  expect(labels().slice(0, 4)).toEqual(['files', '$(file) c.kt', '$(file) c.kt', 'no lines']);
+  expect(labels().slice(0, 4)).toEqual(['files', '$(file) c.kt', '$(file) c.kt', 'no lines found']);
   expect(first?.hit).toMatchObject({ path: 'c.kt', line: 9 });
   pick.type('c.kt');
   await vi.advanceTimersByTimeAsync(1000);
@@ -209,7 +209,7 @@ test('of many definitions and files the first are listed, and a row has all', as
   await vi.advanceTimersByTimeAsync(1000);
   expect(labels()).toEqual([
     ...['definitions', ...Array(5).fill('$(symbol-misc) run'), '$(symbol-misc) All definitions'],
-    ...['files', ...Array(5).fill('$(file) run.kt'), '$(files) All 7 files', 'no lines'],
+    ...['files', ...Array(5).fill('$(file) run.kt'), '$(files) All 7 files', 'no lines found'],
     ...['$(comment-discussion) Ask it as a question', '$(symbol-text) Read it as plain words'],
   ]);
   for (const label of ['$(symbol-misc) All definitions', '$(files) All 7 files'])
@@ -217,6 +217,28 @@ test('of many definitions and files the first are listed, and a row has all', as
   expect(run.mock.calls).toMatchObject([
     [{ use: 'definitions', name: 'Definitions of “run”' }],
     [{ query: '', options: { files_only: true }, name: 'run' }],
+  ]);
+});
+
+test('definitions do not wait for files, which come below them', async () => {
+  vi.useFakeTimers();
+  const files = Promise.withResolvers<object>();
+  const { pick, labels } = listFor('search', () => ({}), {
+    ask: async () => ({ results: [definitionAt('b.kt', 7, 'pick')], folders: [] }),
+    search: async ({ options }: SearchParams) =>
+      options?.files_only ? files.promise : { ...NONE, matches: [matchAt('a.kt', 1, 'pick()')], count: 1 },
+  });
+  pick.type('pick');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()).toEqual(['1 definition', '$(symbol-misc) pick', '1 line', 'pick()']);
+  files.resolve({ ...NONE, matches: [matchAt('pick.kt', 1, '')], count: 1 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 5)).toEqual([
+    '1 definition',
+    '$(symbol-misc) pick',
+    'files',
+    '$(file) pick.kt',
+    '1 line',
   ]);
 });
 

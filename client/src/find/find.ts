@@ -37,7 +37,7 @@ function refusalOrThrow(error: unknown): Refusal {
 /** What is known about a text besides how it is read. */
 interface AboutText {
   asText: AsText;
-  named: Promise<Named>;
+  named: readonly Promise<Named>[];
 }
 
 /** The open list, for the command bound to a key in it. */

@@ -11,10 +11,10 @@ import type { Row } from '../support/list.ts';
 import { NO_FILES } from '../support/no-files.ts';
 import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import { type Named, NOTHING_NAMED } from './named.ts';
+import type { Named } from './named.ts';
 
 /** Lines wait this long for what is above them. */
-const NAMED_WITHIN_MS = 150;
+const NAMED_WITHIN_MS = 250;
 
 type Show = (rows: Row[]) => void;
 
@@ -22,8 +22,8 @@ export class FoundRows {
   readonly #search: Search;
   readonly #otherwise: readonly Row[];
   readonly #hits: Hit[] = [];
-  /** What the text names; undefined until it is known. */
-  #named: Named | undefined;
+  /** What the text names, in order; undefined until it is known. */
+  #named: (Named | undefined)[] = [];
 
   /** `otherwise`: rows for another reading of the text. */
   constructor(search: Search, otherwise: readonly Row[]) {
@@ -33,30 +33,38 @@ export class FoundRows {
 
   /** Neither the text nor a name was found. */
   get isEmpty(): boolean {
-    return this.#hits.length === 0 && (this.#named ?? NOTHING_NAMED).rows.length === 0;
+    return this.#hits.length === 0 && this.#namedRows.length === 0;
+  }
+
+  get #namedRows(): Row[] {
+    return this.#named.flatMap(named => named?.rows ?? []);
   }
 
   /** Runs the search. `show` gets the rows so far; what the text names does not delay them. @throws the error of the server */
   async run(
     connection: Connection,
-    named: Promise<Named>,
+    named: readonly Promise<Named>[],
     token: CancellationToken,
     show: Show,
   ): Promise<Outcome> {
     const search = limited(this.#search);
-    const mayShow = inTime(named, NAMED_WITHIN_MS).then(known => {
-      this.#named = known;
-    });
+    this.#named = named.map(() => undefined);
+    const all = Promise.all(
+      named.map(async (one, at) => {
+        this.#named[at] = await one;
+      }),
+    );
+    const mayShow = inTime(all, NAMED_WITHIN_MS);
     const running = runSearch(connection, search, token, more => {
       this.#hits.push(...more);
       if (this.#hits.length > 0) void mayShow.then(() => show(this.#rows(() => 'searching…')));
     });
     const outcome = await whileSlow(running, () => {
-      if (this.#hits.length === 0) show([...(this.#named?.rows ?? []), ...waitingRows(search)]);
+      if (this.#hits.length === 0) show([...this.#namedRows, ...waitingRows(search)]);
     });
-    await mayShow;
-    if (!this.#named && this.#hits.length > 0) show(this.rows(outcome));
-    this.#named = await named;
+    const isInTime = (await mayShow) !== undefined;
+    if (!isInTime && this.#hits.length > 0) show(this.rows(outcome));
+    await all;
     return outcome;
   }
 
@@ -64,7 +72,7 @@ export class FoundRows {
   rows({ truncated, searchNotes }: Outcome): Row[] {
     const all = this.#hits.length;
     const count = ({ length }: readonly Hit[]) => {
-      if (all === 0) return this.isEmpty ? '' : 'no lines';
+      if (all === 0) return this.isEmpty ? '' : 'no lines found';
       const lines = counted(length, length < all ? 'other line' : 'line');
       return `${lines}${truncated ? ' and more' : ''}${noteOnLines(this.#search)}`;
     };
@@ -76,13 +84,13 @@ export class FoundRows {
 
   /** What was guessed may be meant otherwise, which comes first then. */
   #rows(count: (lines: readonly Hit[]) => string, notes: readonly string[] = []): Row[] {
-    const { rows, definitions } = this.#named ?? NOTHING_NAMED;
+    const definitions = this.#named.flatMap(named => named?.definitions ?? []);
     const lines = this.#hits.filter(hit => !definitions.some(one => isSameLine(one, hit)));
     const title = [count(lines), ...commandOf(this.#search)].filter(Boolean).join(' · ');
     const caveats = caveatNotes(this.#search);
     const isGuess = caveats.length > 0;
     return [
-      ...rows,
+      ...this.#namedRows,
       ...(title ? [{ label: title, kind: QuickPickItemKind.Separator }] : []),
       ...[...caveats, ...notes].map(note => info(withoutIcons(note))),
       ...(isGuess ? this.#otherwise : []),

@@ -18,29 +18,33 @@ export interface Named {
   definitions: readonly Hit[];
 }
 
-export const NOTHING_NAMED: Named = { rows: [], definitions: [] };
+const NOTHING_NAMED: Named = { rows: [], definitions: [] };
 
 const MAX_DEFINITIONS = 5;
 
-/** What the text of an undetermined search names. Failures are reported by the search for the text. */
-export async function namedBy(
+/** What the text of an undetermined search names, in order. Failures are reported by the search for the text. */
+export function namedBy(
   connection: Pick<Connection, 'ask'>,
   typed: Typed,
   asText: AsText,
   token: CancellationToken,
   showAll: (search: PatternSearch) => void,
-): Promise<Named> {
-  if (typed.kind !== 'auto') return NOTHING_NAMED;
-  const [all, files] = await Promise.all([
-    definitionsOf(connection, typed, token).catch(() => []),
-    filesAt(typed, asText, showAll),
-  ]);
-  const definitions = all.slice(0, MAX_DEFINITIONS);
-  const isPath = typedFile(typed)?.isWord === false;
-  const rows = rowsOf(definitions, all.length, () =>
-    showAll({ ...searchForUses('definitions', typedName(typed.text)?.name ?? ''), ...teamScope(typed.team) }),
+): Promise<Named>[] {
+  if (typed.kind !== 'auto') return [];
+  const files = filesAt(typed, asText, showAll).then(rows => ({ rows, definitions: [] }));
+  const name = typedName(typed.text)?.name ?? '';
+  const search = { ...searchForUses('definitions', name), ...teamScope(typed.team) };
+  const definitions = definitionsOf(connection, typed, token).then(
+    all => namedIn(all, () => showAll(search)),
+    () => NOTHING_NAMED,
   );
-  return { rows: isPath ? [...files, ...rows] : [...rows, ...files], definitions };
+  const isPath = typedFile(typed)?.isWord === false;
+  return isPath ? [files, definitions] : [definitions, files];
+}
+
+function namedIn(all: readonly Hit[], showAll: () => void): Named {
+  const definitions = all.slice(0, MAX_DEFINITIONS);
+  return { rows: rowsOf(definitions, all.length, showAll), definitions };
 }
 
 function rowsOf(definitions: readonly Hit[], count: number, showAll: () => void): Row[] {

@@ -162,10 +162,14 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
     notOnScreen: [...notOnScreen],
     ...(sink.count === 0 &&
       failed.length === 0 &&
-      (await noFile(context, jobs, caller)) && { noFile: true as const }),
+      (jobs.every(listsFiles) || (await noFile(context, jobs, caller))) && { noFile: true as const }),
   };
   return withFailed(found, failed);
 }
+
+/** Whether a search finds any text file that its globs and file types leave. */
+const listsFiles = ({ request: { pattern, options = {} } }: Job) =>
+  pattern === '' && options.files_only === true && !options.structure && (options.globs ?? []).length > 0;
 
 /** Whether the globs and file types of searches leave no text file. */
 export async function noFile(
