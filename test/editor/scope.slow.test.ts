@@ -1,6 +1,6 @@
 /** Where a question is asked: by Ask itself, and by the menus of the Explorer and of a tab. */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { useEditor } from './harness/fixture.ts';
@@ -19,6 +19,10 @@ beforeAll(async () => {
   git('add', '.');
   git('commit', '-qm', 'all');
   appendFileSync(here.project.file('tools/config.go'), '// changed\n');
+  // Newer than the changed code, and more than a question takes.
+  mkdirSync(here.project.file('pictures'));
+  for (let i = 0; i < 45; i++)
+    writeFileSync(here.project.file(`pictures/${i}.png`), Buffer.from([0x89, 0x50, 0]));
   window = await here.open();
   await window.answered('where are failed calls tried again', 'withRetries');
   await window.dismiss();
@@ -73,7 +77,10 @@ test('the previewed answer is neither this file nor an open editor', async () =>
   await window.quickRow(/Folder of this file.*src\/cart/s).waitFor();
   await window.quickRow(/Open editors.*1/s).click();
   await window.pickTitled('in open editors');
-  await window.best(/stock\.ts:\d/);
+  await window
+    .focusedQuickRow()
+    .filter({ hasText: /stock\.ts:\d/ })
+    .waitFor();
   await window.dismiss();
   await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(1);
   await window.activeTab.filter({ hasText: 'stock.ts' }).waitFor();

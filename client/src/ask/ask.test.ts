@@ -37,8 +37,8 @@ test.each([
 });
 
 test.each([
-  ['weak answers', [{ weak: true }], 'unsaved text does not count: new.ts'],
-  ['no answers', [], 'unsaved text does not count: new.ts'],
+  ['weak answers', [{ weak: true }], 'without the unsaved changes in new.ts'],
+  ['no answers', [], 'without the unsaved changes in new.ts'],
 ])('with %s, says which unsaved text does not count', async (_, found, title) => {
   vi.spyOn(editor.workspace, 'getWorkspaceFolder').mockImplementation(() => ({}) as never);
   const uri = { scheme: 'file', toString: () => 'file:///w/new.ts' };

@@ -1,7 +1,8 @@
-import { commands, extensions, type QuickPickItem, QuickPickItemKind, Uri, window, workspace } from 'vscode';
+import { commands, type QuickPickItem, QuickPickItemKind, Uri, window, workspace } from 'vscode';
 import type { Services } from '../services.ts';
 import { showBox } from '../support/box.ts';
 import { FILTER_EXAMPLE } from '../team/scope.ts';
+import { changedFiles, isHere, type SomeFiles, unique } from './changed-files.ts';
 import type { AskScope } from './scope.ts';
 
 /** Each place is a request of its own. */
@@ -23,8 +24,8 @@ export async function chooseScope(
   const rows: ScopeRow[] = [
     ...(team.defaultScope === undefined ? [{ label: '$(files) All files', scope: {} }] : []),
     ...folderOf(active),
-    ...filesRow('$(window) Open editors', 'open editors', unique(all.filter(isHere))),
-    ...filesRow('$(git-commit) Changed files', 'changed files', await changedFiles()),
+    ...filesRow('$(window) Open editors', 'open editors', firstOf(unique(all.filter(isHere)))),
+    ...filesRow('$(git-commit) Changed files', 'changed files', await changedFiles(MAX_FILES)),
     { label: '', kind: QuickPickItemKind.Separator },
     ...teamRows(team.isSet, now),
     { label: '', kind: QuickPickItemKind.Separator },
@@ -85,13 +86,17 @@ function chooseTypes(now: AskScope, choose: (scope: AskScope) => void): void {
   });
 }
 
-function filesRow(label: string, name: string, files: readonly Uri[]): ScopeRow[] {
+const firstOf = (files: readonly Uri[]): SomeFiles => ({
+  files: files.slice(0, MAX_FILES),
+  total: files.length,
+});
+
+/** The title of a question says if some of the files are left out. */
+function filesRow(label: string, what: string, { files, total }: SomeFiles): ScopeRow[] {
   if (files.length === 0) return [];
-  const shown = files.slice(0, MAX_FILES);
-  const count =
-    files.length > shown.length ? `the first ${shown.length} of ${files.length}` : `${files.length}`;
-  const scope = { in: shown.map(String), name };
-  return [{ label, description: count, scope }];
+  const isPart = total > files.length;
+  const scope = { in: files.map(String), name: isPart ? `${files.length} of ${total} ${what}` : what };
+  return [{ label, description: isPart ? `${files.length} of ${total}` : `${total}`, scope }];
 }
 
 function folderOf(uri: Uri | undefined): ScopeRow[] {
@@ -102,35 +107,3 @@ function folderOf(uri: Uri | undefined): ScopeRow[] {
     { label: '$(folder) Folder of this file', description: name, scope: { in: [folder.toString()], name } },
   ];
 }
-
-const isHere = (uri: Uri) => uri.scheme === 'file' && workspace.getWorkspaceFolder(uri) !== undefined;
-
-const unique = (uris: readonly Uri[]): Uri[] => [...new Map(uris.map(uri => [uri.toString(), uri])).values()];
-
-/** The part of the built-in git extension's API that is used here. */
-interface GitApi {
-  repositories: { state: Record<ChangeList, { uri: Uri }[] | undefined> }[];
-}
-type ChangeList = (typeof CHANGES)[number];
-const CHANGES = ['mergeChanges', 'indexChanges', 'workingTreeChanges', 'untrackedChanges'] as const;
-
-/** Files that differ from the last commit, without deleted ones; none without git. */
-async function changedFiles(): Promise<Uri[]> {
-  try {
-    const git = await extensions.getExtension('vscode.git')?.activate();
-    const api: GitApi | undefined = git?.getAPI(1);
-    const lists = api?.repositories.flatMap(({ state }) => CHANGES.map(list => state[list] ?? []));
-    const uris = unique((lists ?? []).flat().map(({ uri }) => uri)).filter(isHere);
-    const exist = await Promise.all(uris.map(exists));
-    return uris.filter((_, index) => exist[index]);
-  } catch {
-    // git is disabled, or not installed.
-    return [];
-  }
-}
-
-const exists = (uri: Uri): Promise<boolean> =>
-  Promise.resolve(workspace.fs.stat(uri)).then(
-    () => true,
-    () => false,
-  );

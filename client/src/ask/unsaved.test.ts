@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('says which unsaved texts of the workspace a question does not count', () => {
+test('says which unsaved changes of the workspace a question leaves out', () => {
   vi.spyOn(editor.workspace, 'getWorkspaceFolder').mockImplementation(() => ({}) as never);
   const document = (path: string, isDirty: boolean, scheme = 'file') => ({
     ...{ isDirty, uri: { scheme, toString: () => `${scheme}:///w/${path}` } },
@@ -17,7 +17,7 @@ test('says which unsaved texts of the workspace a question does not count', () =
   editor.workspace.textDocuments = [document('a.ts', false), document('u', true, 'untitled')];
   expect(unsavedNote()).toEqual([]);
   editor.workspace.textDocuments.push(document('b.ts', true));
-  expect(unsavedNote()).toEqual(['unsaved text does not count: b.ts']);
+  expect(unsavedNote()).toEqual(['without the unsaved changes in b.ts']);
   editor.workspace.textDocuments.push(document('c.ts', true));
-  expect(unsavedNote()).toEqual(['unsaved text does not count: b.ts and 1 more']);
+  expect(unsavedNote()).toEqual(['without the unsaved changes in b.ts and 1 more']);
 });
