@@ -19,7 +19,6 @@ export function hoverOf(hit: Hit, path: string, { code, language }: Code): Markd
   if (hit.isOutdated) text.appendMarkdown('\n\n').appendText(OUTDATED);
   if (hit.team) text.appendMarkdown('\n\n').appendText(teamText(hit.team));
   if (hit.why) text.appendMarkdown('\n\n').appendText(hit.why);
-  if (hit.score !== undefined) text.appendMarkdown('\n\n').appendText(`Score ${hit.score.toFixed(2)}`);
   text.appendCodeblock(code, language);
   if (!hit.further) return text;
   text.appendMarkdown('\n\nAlso in this file:');

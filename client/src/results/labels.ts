@@ -133,7 +133,7 @@ function splitPath(path: string): { name: string; folder: string } {
 }
 
 /**
- * "retry.ts:9–22 · src/http": a narrow view truncates the end, and the file name is the most important. Of several files
+ * "retry.ts:9 · src/http": a narrow view truncates the end, and the file name and the first line are the most important. Of several files
  * with one name, what their folders have in common is left out: it would hide the rest.
  */
 export function shownPlace(
@@ -144,7 +144,7 @@ export function shownPlace(
   const { name, folder } = splitPath(path);
   const within = container ? [`in ${container}`] : [];
   const shown = withoutCommonStart(folder, folders.get(name) ?? []);
-  return [`${name}:${shownLines(lines)}`, ...within, ...(shown ? [shown] : [])].join(' · ');
+  return [`${name}:${lines[0]}`, ...within, ...(shown ? [shown] : [])].join(' · ');
 }
 
 /** "…/de/docs" for `docs/de/docs` beside `docs/en/docs`. */

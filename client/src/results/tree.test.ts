@@ -31,6 +31,13 @@ test('shows the match in a narrow view', () => {
   expect(labelOf(line, 'OUT_OF', 'rank').indexOf('[')).toBeLessThan(20);
 });
 
+test('in the list by rank, where the place is beside it, the whole match is in view', () => {
+  expect(labelOf('  queryset = self.filter_queryset(rows)', 'filter_queryset', 'rank')).toMatch(
+    /^….*\[filter_queryset\].*…$/,
+  );
+  expect(labelOf('  return filter(rows);', 'filter', 'rank')).toBe('return [filter](rows);');
+});
+
 test('shows a line from its start if the match is visible', () => {
   expect(labelOf('    return OUT_OF_MEMORY;', 'OUT_OF', 'file')).toBe('return [OUT_OF]_MEMORY;');
 });
@@ -45,7 +52,7 @@ test('code without a name has that of its file or its kind, and no line in place
   results.add(hitsOfAnswers([answer] as never));
   const byRank = new ResultsTree(results, () => 'rank');
   const ranked = byRank.getTreeItem(byRank.getChildren()[0]!);
-  expect([ranked.label, ranked.description]).toMatchObject([{ label: 'b.py' }, 'b.py:1–2 · a']);
+  expect([ranked.label, ranked.description]).toMatchObject([{ label: 'b.py' }, 'b.py:1 · a']);
   const byFile = new ResultsTree(results, () => 'file');
   const below = byFile.getTreeItem(byFile.getChildren(byFile.getChildren()[0])[0]!);
   expect([below.label, below.description]).toMatchObject([{ label: 'method' }, '1–2 · port, and root path.']);
@@ -68,12 +75,12 @@ test('weak answers are a group at the end of the list by rank', () => {
       return [typeof label === 'object' ? label.label : label, ...below];
     });
   };
-  expect(rows(answer('shut', true), answer('open'))).toEqual([['Door.open'], ['weak matches', 'a:1–2']]);
+  expect(rows(answer('shut', true), answer('open'))).toEqual([['Door.open'], ['weak matches', 'a:1']]);
   const heading = 'What to do in a dry summer of the north';
   expect(rows({ ...answer(heading), kind: 'section' }), 'leaves room for its place').toEqual([
     ['What to do in a dry summ…'],
   ]);
-  expect(rows(answer('shut', true))).toEqual([['Nothing fits well. Nearest:', 'a:1–2']]);
+  expect(rows(answer('shut', true))).toEqual([['Nothing fits well. Nearest:', 'a:1']]);
   const byFile = new ResultsTree(results, () => 'file');
   const [hit] = byFile.getChildren(byFile.getChildren()[0]);
   expect(byFile.getTreeItem(hit!).description).toBe('1–2 · weak match · turnKey();');

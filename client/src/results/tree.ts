@@ -123,7 +123,9 @@ function fileItem(group: FileGroup): TreeItem {
 /** A row of the list by rank, with its place beside its text. Code without a name has that of its file. */
 function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
   const named = labelOf(hit, fileName(hit.path));
-  const label = cutAround(named, hit.symbol && !/\s/.test(named.text) ? MAX_NAME : MAX_LABEL);
+  const label = hit.symbol
+    ? cutAround(named, /\s/.test(named.text) ? MAX_LABEL : MAX_NAME)
+    : cutAround(named, MAX_LABEL, MAX_LABEL - Math.min(matchLength(hit), MAX_LABEL / 2));
   const item = itemOf(hit, label, total);
   const place = shownPlace(pathOfHit(hit), hit, folders);
   item.description = [...outdated(hit), place, ...opensIn(hit)].join(' · ');
@@ -131,6 +133,8 @@ function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
   if (hit.symbol?.name === undefined) item.iconPath = ThemeIcon.File;
   return item;
 }
+
+const matchLength = ({ highlights: [[start, end] = [0, 0]] }: Hit): number => end - start;
 
 /** A row below its file; an answer with the code that matches. Code without a name has its kind: "block". */
 function hitItem(hit: Hit, total: number): TreeItem {

@@ -1,3 +1,4 @@
+import type { Memento } from 'vscode';
 import { settings } from '../settings.ts';
 import type { Search } from './hit.ts';
 import type { View } from './model.ts';
@@ -10,9 +11,17 @@ const groupOf = (search: Search | undefined): Group =>
 
 const USUAL: Record<Group, View> = { ranked: 'rank', sorted: 'file' };
 
-/** How results are shown: for each kind of search as last chosen, else by the setting. */
+const KEY = 'dowse.view';
+
+/** How results are shown: for each kind of search as last chosen in this workspace, else by the setting. */
 export class ViewChoice {
-  #chosen: Partial<Record<Group, View>> = {};
+  readonly #state: Memento | undefined;
+  #chosen: Partial<Record<Group, View>>;
+
+  constructor(state?: Memento) {
+    this.#state = state;
+    this.#chosen = state?.get(KEY) ?? {};
+  }
 
   for(search: Search | undefined): View {
     const group = groupOf(search);
@@ -21,11 +30,16 @@ export class ViewChoice {
   }
 
   choose(search: Search | undefined, view: View): void {
-    this.#chosen[groupOf(search)] = view;
+    this.#keep({ ...this.#chosen, [groupOf(search)]: view });
   }
 
   /** Call when the setting has changed. */
   forget(): void {
-    this.#chosen = {};
+    this.#keep({});
+  }
+
+  #keep(chosen: Partial<Record<Group, View>>): void {
+    this.#chosen = chosen;
+    this.#state?.update(KEY, chosen);
   }
 }

@@ -260,13 +260,22 @@ function toTeamMatch(match: Match, names: Names): SearchMatch | undefined {
   return place && { ...matchOf(match), ...place };
 }
 
+/** Where a match in the syntax, which has no columns, has its name. */
+function nameIn({ symbol = '', line }: Match): [number, number][] {
+  const isPart = (sign = '') => /[\p{L}\p{N}_$]/u.test(sign);
+  const ends = (at: number) => at + symbol.length;
+  let at = symbol === '' ? -1 : line.indexOf(symbol);
+  while (at >= 0 && (isPart(line[at - 1]) || isPart(line[ends(at)]))) at = line.indexOf(symbol, at + 1);
+  return at < 0 ? [] : [[at, ends(at)]];
+}
+
 /** The fields of a match besides its file. */
 function matchOf(match: Match): Omit<SearchMatch, 'uri' | 'folder' | 'path' | 'team'> {
   const line = match.line_number - 1;
-  const highlights = (match.ranges ?? []) as [number, number][];
   const lines = match.line.split('\n');
-  const [start, end] = match.cut ? [0, 0] : (highlights[0] ?? [0, lines.at(-1)!.length]);
   const lastLine = match.cut ? line : (match.last_line ?? match.line_number) - 1;
+  const highlights = (match.ranges ?? (lastLine === line ? nameIn(match) : [])) as [number, number][];
+  const [start, end] = match.cut ? [0, 0] : (highlights[0] ?? [0, lines.at(-1)!.length]);
   return {
     line: match.line_number,
     text: lines[0]!,
