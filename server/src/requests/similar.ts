@@ -37,7 +37,10 @@ export async function findSimilar(
   const isCode = (hit: AskHit) => !PROSE.has(hit.language) || hit.uri === params.textDocument?.uri;
   const others = onceEach(places.flat()).filter(hit => isCode(hit) && !isSelection(hit, params));
   const ranked = byLikeness(query, others);
-  const wanted = params.alike ? ranked.filter(({ likeness }) => likeness !== undefined) : ranked;
+  // A further place of a file counts only if it is alike: the header and the imports of a similar file are not.
+  const isWanted = ({ likeness, why }: AskHit) =>
+    likeness !== undefined || (!params.alike && why !== FURTHER_PLACE);
+  const wanted = ranked.filter(isWanted);
   return { ...found, results: wanted.slice(0, limit).map(withoutFurther) };
 }
 
