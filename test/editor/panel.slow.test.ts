@@ -151,6 +151,7 @@ describe('the search panel', () => {
     await expect.poll(() => box().inputValue()).toBe('stock');
     expect(await panel().getByRole('textbox', { name: 'Files to exclude' }).inputValue()).toBe('stock.ts');
     await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
+    await window.welcome.getByRole('button', { name: 'Search All Files' }).waitFor();
   });
 
   test('Enter moves to the results; an error is shown only in the panel', async () => {

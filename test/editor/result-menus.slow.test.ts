@@ -58,9 +58,13 @@ test('its file is shown in the Explorer', async () => {
   await window.focusedView().waitFor();
 });
 
-test('its folder is left out, and removed rows come back', async () => {
+test('its folder is left out and comes back, as do removed rows', async () => {
   await choose('withRetries', 'Exclude This Folder');
-  await message('!/src/http/**').waitFor();
+  await message('not in src/http').waitFor();
+  // What limits the search is in sight.
+  const panel = window.page.frameLocator('.webview.ready').frameLocator('iframe#active-frame');
+  const exclude = panel.getByRole('textbox', { name: 'Files to exclude' });
+  await expect.poll(() => exclude.inputValue()).toBe('/src/http/**');
   await rows().first().waitFor();
   await expect.poll(() => rows().filter({ hasText: 'retry.ts' }).count()).toBe(0);
   const count = await rows().count();
@@ -68,6 +72,9 @@ test('its folder is left out, and removed rows come back', async () => {
   await expect.poll(() => rows().count()).toBe(count - 1);
   await choose('Queue', 'Undo Remove');
   await expect.poll(() => rows().count()).toBe(count);
+  await window.run('dowse.results.allFiles');
+  await rows().filter({ hasText: 'retry.ts' }).first().waitFor();
+  await expect.poll(() => exclude.inputValue()).toBe('');
 });
 
 test('all results open as text that leads to its places and is closed without a question', async () => {

@@ -1,4 +1,5 @@
 /** The scope of a question: files and folders, and file types. */
+import { describeFiles } from '../pattern/options.ts';
 import { lastName } from '../support/last-name.ts';
 import { teamWords } from '../team/scope.ts';
 
@@ -21,6 +22,6 @@ export function describeScope({ in: within, name, fileTypes, globs, team }: AskS
     ...teamWords(team),
     ...(within ? [`in ${name ?? within.map(lastName).join(', ')}`] : []),
     ...(fileTypes ? [`only ${fileTypes.join(', ')}`] : []),
-    ...(globs ? [`in ${globs.join(', ')}`] : []),
+    ...describeFiles((globs ?? []).join(', ')),
   ];
 }

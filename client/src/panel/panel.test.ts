@@ -111,6 +111,15 @@ test('a search from elsewhere fills the panel', () => {
   });
 });
 
+test('a search from elsewhere that is limited shows the fields that limit it', () => {
+  const { panel, how, state } = openPanel();
+  how({ kind: 'search', query: 'total', options: {} });
+  expect(state()?.showsDetails).toBe(false);
+  how({ kind: 'search', query: 'total', options: { globs: ['!/lib/**'] } });
+  expect(state()).toMatchObject({ exclude: '/lib/**', showsDetails: true });
+  panel.dispose();
+});
+
 test('a text that no file contains is asked, and stays as it was typed', async () => {
   const connection = {
     readQuery: async ({ query }: { query: string }) => ({ request: 'search', pattern: query }),

@@ -216,7 +216,9 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#search = search;
     if (!isTypable(search)) return this.#showUntyped(search);
     const state = stateOf(search);
-    this.#setState({ ...this.#state, ...state });
+    // What limits the search is in sight.
+    const showsDetails = this.#state.showsDetails || hasLimits(state);
+    this.#setState({ ...this.#state, ...state, showsDetails });
     this.#tell({ how: howOf(state.kind, search) });
     const isReadSo = await readsAs(this.#connection, state, search).catch(() => false);
     if (this.#search !== search || !isReadSo) return;
@@ -258,6 +260,13 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
 }
 
 const hasText = ({ text }: PanelState): boolean => text.trim() !== '';
+
+const hasLimits = ({
+  include,
+  exclude,
+  regions,
+}: Pick<PanelState, 'include' | 'exclude' | 'regions'>): boolean =>
+  include.trim() !== '' || exclude.trim() !== '' || regions.length > 0;
 
 /** The part of the state that determines the results. */
 const decides = ({ showsDetails: _, ...state }: PanelState): string => JSON.stringify(state);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   DEFAULT_PATTERN_SETTINGS,
+  describeFiles,
   describeOthers,
   describeSettings,
   globsOf,
@@ -18,6 +19,14 @@ test('parses extensions, folders and globs, separated by commas or spaces', () =
     ...['*.py', '*.rst', '**/rst/**', '!**/lib/**', '!*.md', 'docs/{a,b}.txt'],
   ]);
   expect(globsOf(' , ! ')).toEqual([]);
+});
+
+test('describes files in words', () => {
+  expect(describeFiles('*.ts, src/, !test/, !/shop/lib/**')).toEqual([
+    'in *.ts, src/',
+    'not in test, shop/lib',
+  ]);
+  expect(describeFiles(' ')).toEqual([]);
 });
 
 test('takes a folder as it is typed in the editor, with or without a slash at the end', () => {

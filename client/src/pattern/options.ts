@@ -134,6 +134,15 @@ function splitOutsideBraces(text: string): string[] {
   return (text.match(/(?:\{[^}]*\}|[^\s,{])+/g) ?? []).filter(word => word !== '!');
 }
 
+/** "in *.ts", "not in src/lib": the files of a search. */
+export function describeFiles(files: string): string[] {
+  const { include, exclude } = includedAndExcluded(files);
+  const shown = splitOutsideBraces(exclude).map(word =>
+    word.replace(/^\/(?=.)/, '').replace(/\/(?:\*\*)?$/, ''),
+  );
+  return [...(include ? [`in ${include}`] : []), ...(shown.length > 0 ? [`not in ${shown.join(', ')}`] : [])];
+}
+
 /** Describes the differences from the defaults. */
 export function differences(settings: PatternSettings): string[] {
   const { matchCase, wholeWord, regex, files, regions } = settings;
@@ -142,7 +151,7 @@ export function differences(settings: PatternSettings): string[] {
     ...(matchCase ? ['match case'] : []),
     ...(wholeWord ? ['whole words'] : []),
     ...(regions.length > 0 ? [`only ${regions.join(' and ')}`] : []),
-    ...(files.trim() ? [`in ${files.trim()}`] : []),
+    ...describeFiles(files),
   ];
 }
 

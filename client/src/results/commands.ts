@@ -17,7 +17,14 @@ import { counted, nameOf } from './labels.ts';
 import type { FileGroup } from './model.ts';
 import { permalink } from './permalink.ts';
 import { ResultTexts } from './results-text.ts';
-import { addToChat, excludeFolder, findUsesOf, openAsText, revealInExplorer } from './row-commands.ts';
+import {
+  addToChat,
+  excludeFolder,
+  findUsesOf,
+  openAsText,
+  revealInExplorer,
+  searchAllFiles,
+} from './row-commands.ts';
 import { hitsOf, isFile, isWeakGroup, type Node } from './tree.ts';
 
 /** The commands of the results view. Row commands get a row from a menu, else they use the selection. */
@@ -64,6 +71,7 @@ export function resultCommands(here: Services): Disposable[] {
     register('results.viewByRank', () => results.setView('rank')),
     register('results.cancel', () => results.cancel()),
     register('results.rerun', () => results.search && results.run(results.search)),
+    register('results.allFiles', () => searchAllFiles(here)),
     register('results.edit', () => results.search && edit(here, results.search)),
     register('results.asPattern', () => results.search && asPattern(here, results.search)),
     register('results.asQuestion', () => results.search && asQuestion(results.search)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { globOfFolder, without } from './exclude.ts';
+import { globOfFolder, inAllFiles, without } from './exclude.ts';
 
 const chat = async () => ({ search: { pattern: 'TODO', options: { word: true } } });
 const glob = '!/src/**';
@@ -22,4 +22,19 @@ test('is left out of each kind of search but similar code', async () => {
     ...{ kind: 'search', query: 'TODO', options: { word: true, globs: [glob] }, name: 'todos' },
   });
   expect(await of({ kind: 'similar', query: 'x' })).toBeUndefined();
+});
+
+test('a search of some files can be run in all', () => {
+  const options = { word: true };
+  const globs = ['!/lib/**'];
+  expect(
+    inAllFiles({ kind: 'search', query: 'x', options: { ...options, globs }, in: ['file:///w'] }),
+  ).toEqual({
+    ...{ kind: 'search', query: 'x', options },
+  });
+  expect(inAllFiles({ kind: 'search', query: 'x', options })).toBeUndefined();
+  expect(inAllFiles({ kind: 'ask', query: 'x', scope: { fileTypes: ['ts'], team: 'a/*' } })).toEqual({
+    ...{ kind: 'ask', query: 'x', scope: { team: 'a/*' } },
+  });
+  expect(inAllFiles({ kind: 'ask', query: 'x', scope: { team: '' } })).toBeUndefined();
 });

@@ -12,6 +12,26 @@ export function globOfFolder(path: string, root?: string): string {
   return slash < 0 ? `${top}/${escaped}` : `${top}/${escaped.slice(0, slash)}/**`;
 }
 
+/** The search in all files, in place of some; undefined if it is in all. Parts of programs stay. */
+export function inAllFiles(search: Search): Search | undefined {
+  switch (search.kind) {
+    case 'ask': {
+      const { scope: { in: within, globs, fileTypes } = {}, ...rest } = search;
+      const { team } = teamOf(search);
+      const all = { ...rest, ...(team === undefined ? {} : { scope: { team } }) };
+      return within || globs || fileTypes ? all : undefined;
+    }
+    case 'search': {
+      const { in: within, ...rest } = search;
+      const { globs, file_types, ...options } = search.options;
+      return within || globs || file_types ? { ...rest, options } : undefined;
+    }
+    case 'plain':
+    case 'similar':
+      return undefined;
+  }
+}
+
 /** The search without the files of a glob. Plain words become the pattern search that they stand for. */
 export async function without(
   connection: Pick<Connection, 'chat'>,

@@ -14,6 +14,7 @@ import { isCancelled } from '../language/errors.ts';
 import { setContext, showFailure } from '../support/messages.ts';
 import type { OpenOptions } from '../support/open.ts';
 import { dragOfResults } from './drag.ts';
+import { inAllFiles } from './exclude.ts';
 import { focusWelcome } from './focus-welcome.ts';
 import { afterRenames } from './follow-renames.ts';
 import type { History } from './history.ts';
@@ -57,7 +58,7 @@ export class ResultsView implements Disposable {
   readonly #tree: ResultsTree;
   readonly #treeView: TreeView<Node>;
   readonly #listening: Disposable[];
-  readonly #views = new ViewChoice();
+  readonly #views: ViewChoice;
   readonly #kept: KeptResults;
   readonly #opener = new Opener(document => this.#moved.check(document));
   readonly #shown = new EventEmitter<Shown>();
@@ -94,6 +95,7 @@ export class ResultsView implements Disposable {
       ended: (outcome, error) => this.#finish(outcome, error),
     });
     this.#kept = new KeptResults(state);
+    this.#views = new ViewChoice(state);
     this.#tree = new ResultsTree(this.results, () => this.view);
     this.#moved = new MovedRows(this.results, hits => this.#tree.redraw(hits));
     this.#treeView = window.createTreeView('dowse.results', {
@@ -129,6 +131,7 @@ export class ResultsView implements Disposable {
     this.results.add(hits);
     for (const key of ['hasSearch', 'searched', 'hasResults']) setContext(key, true);
     setContext('kind', search.kind);
+    setContext('isLimited', inAllFiles(search) !== undefined);
     const rest = total > hits.length ? [`the first ${counted(hits.length, 'result')} were kept`] : [];
     this.#describe(foundIn(hits), messageOf(search, rest));
   }
@@ -350,6 +353,7 @@ export class ResultsView implements Disposable {
     for (const key of ['hasSearch', 'searched']) setContext(key, true);
     setContext('canUndoRemove', false);
     setContext('kind', this.#search.kind);
+    setContext('isLimited', inAllFiles(this.#search) !== undefined);
     setContext('view', this.view);
   }
 

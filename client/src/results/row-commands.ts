@@ -3,7 +3,7 @@ import { commands, Uri, window } from 'vscode';
 import type { Services } from '../services.ts';
 import { pathOfHit, rootName } from '../support/ranges.ts';
 import { findUses } from '../symbol-uses.ts';
-import { globOfFolder, without } from './exclude.ts';
+import { globOfFolder, inAllFiles, without } from './exclude.ts';
 import { type Hit, teamOf, type Use } from './hit.ts';
 import { describeSearch, nameOf } from './labels.ts';
 import type { FileGroup } from './model.ts';
@@ -48,6 +48,12 @@ export async function excludeFolder(
   if (!results.search) return;
   const search = await without(connection, results.search, globOfFolder(path, rootName(folder)));
   if (search) await results.run(search);
+}
+
+/** Runs the search again in all files. */
+export function searchAllFiles({ results }: Services): Promise<void> | undefined {
+  const search = results.search && inAllFiles(results.search);
+  return search && results.run(search);
 }
 
 /** Opens the results as text, which leads to their places. */

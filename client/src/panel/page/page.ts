@@ -15,6 +15,8 @@ const regions = [...document.querySelectorAll<HTMLButtonElement>('[data-region]'
 const ask = byId<HTMLButtonElement>('ask');
 const kinds = [...document.querySelectorAll<HTMLInputElement>('[name="kind"]')];
 
+const DETAILS = details.ariaLabel;
+
 const isPressed = (button: HTMLElement) => button.ariaPressed === 'true';
 const press = (button: HTMLElement, on: boolean) => {
   button.ariaPressed = String(on);
@@ -52,9 +54,12 @@ function show(state: PanelState): void {
   showWhatCounts();
 }
 
-/** The options of a pattern have no effect on a question or on plain words. */
+/** The options of a pattern have no effect on a question or on plain words. Of hidden ones, the button says whether they limit the search. */
 function showWhatCounts(): void {
-  const { kind, inTeam } = read();
+  const { kind, inTeam, include, exclude, showsDetails } = read();
+  const isLimited = include.trim() !== '' || exclude.trim() !== '' || regions.some(isPressed);
+  details.classList.toggle('limits', isLimited && !showsDetails);
+  details.ariaLabel = DETAILS + (isLimited ? ', which limit the search' : '');
   byId('which').hidden = !inTeam;
   for (const button of [...toggles, ...regions]) button.disabled = kind === 'ask' || kind === 'words';
 }
