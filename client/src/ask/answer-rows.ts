@@ -1,6 +1,6 @@
 import { QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { Hit } from '../results/hit.ts';
-import { fileName, NOTHING_FITS, opensIn, WEAK } from '../results/labels.ts';
+import { fileName, missingNote, NOTHING_FITS, opensIn, WEAK } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
@@ -8,16 +8,19 @@ import { withoutIcons } from '../support/without-icons.ts';
 import { place } from './rows.ts';
 
 /**
- * The rows of answers: weak ones, which come last, below a title. If all are weak, a row above says so: the editor shows a title only small,
+ * The rows of answers: weak ones, which come last, below a title. If all are weak, or no file has a word of the question, a row above says so: the editor shows a title only small,
  * at the end of the first row. A screen reader, which starts at the first answer, reads the title with it.
  */
-export function rowsOf(hits: readonly Hit[]): Row[] {
+export function rowsOf(hits: readonly Hit[], missingWords: readonly string[] = []): Row[] {
   const good = hits.filter(({ isWeak }) => !isWeak);
   const weak = hits.filter(({ isWeak }) => isWeak);
-  if (weak.length === 0) return good.map(row);
+  const missing = missingNote(missingWords);
+  const text = missing ? `${missing}. Nearest:` : NOTHING_FITS;
+  const note: Row = { label: `$(warning) ${text}`, isNote: true, run: () => {} };
+  const above = hits.length > 0 && (missing || good.length === 0) ? [note] : [];
+  if (weak.length === 0) return [...above, ...good.map(row)];
   const title: Row = { label: WEAK, kind: QuickPickItemKind.Separator };
-  const note: Row = { label: `$(warning) ${NOTHING_FITS}`, isNote: true, run: () => {} };
-  return [...(good.length > 0 ? good.map(row) : [note]), title, ...weak.map(row)];
+  return [...above, ...good.map(row), title, ...weak.map(row)];
 }
 
 /**

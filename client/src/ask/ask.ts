@@ -183,7 +183,7 @@ function hitsOf({ results }: Answer, text = ''): Hit[] {
 /** `instead`: rows shown when nothing was found. `notes`: on how the text was read. */
 export async function answerRows(
   list: LiveList,
-  { folders }: Pick<AskResult, 'folders'>,
+  { folders, missingWords }: Pick<AskResult, 'folders' | 'missingWords'>,
   hits: Hit[],
   instead: Row[] = [],
   notes: readonly string[] = [],
@@ -201,7 +201,7 @@ export async function answerRows(
   const isNone = hits.length === 0 && waiting.length === 0;
   const none = isNone ? await nothingRows(folders.length > 0, instead) : [];
   return [
-    ...titled(above, rowsOf(hits)),
+    ...titled(above, rowsOf(hits, missingWords)),
     ...none,
     ...waiting,
     ...(isPaused ? [pausedRow(list, 'Indexing is paused')] : []),

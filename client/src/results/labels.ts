@@ -56,6 +56,13 @@ export const WEAK = 'weak matches';
 /** Said above them if there are no others. */
 export const NOTHING_FITS = 'Nothing fits well. Nearest:';
 
+/** That words of a question are nowhere. */
+export function missingNote(words: readonly string[] = []): string | undefined {
+  if (words.length === 0) return undefined;
+  const quoted = words.map(word => `“${word}”`);
+  return `No file says ${new Intl.ListFormat('en', { type: 'disjunction' }).format(quoted)}`;
+}
+
 const MAX_SAMPLE = 60;
 
 /** The name of a search: the first non-empty line of its text, truncated. */

@@ -4,7 +4,7 @@ import { unsavedNote } from '../ask/unsaved.ts';
 import type { Answer, Connection, PlacedMatch } from '../language/connection.ts';
 import { areFoldersEmpty, NO_FILES } from '../support/no-files.ts';
 import { type Hit, hitOfMatch, hitsOfAnswers, type Search, teamOf, whereOf } from './hit.ts';
-import { NO_FILE, searchNotes } from './labels.ts';
+import { missingNote, NO_FILE, searchNotes } from './labels.ts';
 
 export interface Outcome {
   /** There are more matches than shown. */
@@ -49,13 +49,19 @@ export async function runSearch(
 
 const noFilesNote = async (): Promise<string[]> => ((await areFoldersEmpty()) ? [NO_FILES] : []);
 
-/** Why results may be incomplete. */
-export function notReady({ folders, noFile }: Pick<AskResult, 'folders' | 'noFile'>): string[] {
+/** Why results may be incomplete, or about something else. */
+export function notReady({
+  folders,
+  noFile,
+  missingWords,
+}: Pick<AskResult, 'folders' | 'noFile' | 'missingWords'>): string[] {
   const waiting = folders
     .filter(cannotAnswer)
     .map(folder => folder.message ?? `its index is ${folder.state}`);
   const isPaused = folders.some(folder => folder.state === 'paused' && !cannotAnswer(folder));
+  const missing = missingNote(missingWords);
   return [
+    ...(missing ? [missing] : []),
     ...(noFile ? [NO_FILE] : []),
     ...(waiting.length > 0 ? [`not all folders answered: ${waiting.join('; ')}`] : []),
     ...(isPaused ? ['indexing is paused'] : []),

@@ -160,6 +160,12 @@ export const AskResult = Type.Object({
 export const AskResponse = Type.Object({
   query: Type.String(),
   results: Type.Array(AskResult),
+  missing_words: optional(
+    Type.Array(Type.String(), {
+      description:
+        'Words of the question that no indexed file has, so the results are about something else; absent if there are none.',
+    }),
+  ),
   filters: Type.Object({
     file_types: Type.Array(Type.String()),
     directory: Type.String(),

@@ -29,7 +29,7 @@ export interface ManyServices
   extends RoundServices,
     Pick<FreshServices, 'embedder' | 'locateName' | 'nameOf'> {}
 
-type Answered = Pick<AskResponse, 'results' | 'index'>;
+type Answered = Pick<AskResponse, 'results' | 'missing_words' | 'index'>;
 
 /**
  * Answers a question from several indexes with one ranking: term statistics are those of all of them. No name of an index may
@@ -57,8 +57,8 @@ export async function askMany(
     return gatherFromNodes(wanted, { here, others, states: far }, call);
   };
   const refresh = async () => {};
-  const results = await freshAnswer({ query, options, filters }, { ...services, answer, refresh }, call);
-  return { results, index: together([own, ...far]) };
+  const found = await freshAnswer({ query, options, filters }, { ...services, answer, refresh }, call);
+  return { ...found, index: together([own, ...far]) };
 }
 
 /** Answers one round of a question of another node. @throws DowseError as {@link askMany}, INVALID_REQUEST */

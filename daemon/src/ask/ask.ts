@@ -47,10 +47,10 @@ export async function ask(
   };
   const filesOfText = (text: string) => services.filesWith(text, mostFilesWith(text));
   const answer = (wanted: Wanted) => services.threads.answer([{ index }], wanted, filesOfText, call);
-  const results = await freshAnswer({ query, filters, options }, { ...services, answer, refresh }, call);
+  const found = await freshAnswer({ query, filters, options }, { ...services, answer, refresh }, call);
   return {
     query,
-    results,
+    ...found,
     filters: {
       file_types: [...filters.fileTypes],
       directory: options.directory ? filters.directory : '',

@@ -32,11 +32,21 @@ export interface StepsInput {
 export async function parseAndEmbed(
   query: string,
   intent: Intent | undefined,
-  embedder: Pick<Embedder, 'embedQuery'>,
+  embedder: Pick<Embedder, 'embedQuery' | 'weightOf'>,
   signal: AbortSignal | undefined,
 ): Promise<Parsed> {
-  const question = parseQuestion(query, intent);
+  const parsed = parseQuestion(query, intent);
+  const question = { ...parsed, ordinary: ordinaryWords(parsed, embedder) };
   return { question, vector: await embedder.embedQuery(question.text, signal) };
+}
+
+function ordinaryWords({ words }: Question, embedder: Pick<Embedder, 'weightOf'>): Map<string, number> {
+  return new Map(
+    [...words.values()].flatMap(word => {
+      const weight = embedder.weightOf?.(word);
+      return weight === undefined ? [] : [[word, weight] as const];
+    }),
+  );
 }
 
 /**
@@ -53,5 +63,6 @@ export function* answerFromIndexes({ query, parsed, options, limit, extra }: Ste
   const resolved = yield* resolve(parsed.question);
   const retrieval = yield* retrieve(resolved, parsed.vector);
   const hits = yield* rank(resolved, retrieval, most, texts);
-  return yield* present(hits, { ...options, limit }, texts);
+  const presented = yield* present(hits, { ...options, limit }, texts);
+  return { ...presented, missingWords: resolved.missing };
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../api/dowse.ts';
-import type { AskRequest, AskResult } from '../api/schemas.ts';
+import type { AskRequest, AskResponse } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { parseAndEmbed } from './five-steps.ts';
 import type { Whereabouts } from './locate-name.ts';
@@ -31,12 +31,15 @@ export interface FreshServices {
   refresh(paths: readonly string[]): Promise<void>;
 }
 
+/** What a question has found. */
+export type Found = Pick<AskResponse, 'results' | 'missing_words'>;
+
 /** Answers from files as they are now: has changed ones reindexed and tries again, up to MAX_TRIES times. */
 export async function freshAnswer(
   request: FilteredRequest,
   services: FreshServices,
   { signal }: Call,
-): Promise<AskResult[]> {
+): Promise<Found> {
   const { query, options } = request;
   const parsed = options.names
     ? undefined
@@ -54,11 +57,11 @@ export async function freshAnswer(
 
 /** The results with their names in the response, and with where a search found a name that the index does not have. */
 async function named(
-  { results, missingName }: Presented,
+  { results, missingName, missingWords = [] }: Presented,
   { nameOf, locateName }: Pick<FreshServices, 'nameOf' | 'locateName'>,
-): Promise<AskResult[]> {
+): Promise<Found> {
   const where = missingName === undefined ? 'nowhere' : await locateName(missingName);
-  return results.map(result => ({
+  const named = results.map(result => ({
     ...result,
     file: nameOf(result.file),
     ...(result.duplicates && {
@@ -67,4 +70,5 @@ async function named(
     ...(missingName !== undefined &&
       where !== 'nowhere' && { semantic_match: withWhereabouts(result.semantic_match, missingName, where) }),
   }));
+  return { results: named, ...(missingWords.length > 0 && { missing_words: [...missingWords] }) };
 }

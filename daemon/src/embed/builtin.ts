@@ -15,6 +15,11 @@ export interface SyncEmbedder extends Embedder {
 
 /** Maximum number of corrected words in a question. More unknown words mean a pasted text. */
 const MAX_CORRECTIONS = 32;
+/**
+ * The most frequent tokens of code, among which there are no misspelled words: `occured` and `overriden` come after these,
+ * `recieve` far below.
+ */
+const ORDINARY_TOKENS = 6000;
 /** How many inputs are embedded between two checks of the abort signal. */
 const INPUTS_PER_CHECK = 256;
 
@@ -37,6 +42,8 @@ class StaticEmbedder implements SyncEmbedder {
   readonly #counts: Float32Array;
   /** Its `numbers` are the tokens with a count. */
   readonly #rows: RowSums;
+  /** The length of the vector of each ordinary token in a question. */
+  readonly #questionLengths: Float32Array;
   #touched = 0;
   #fieldWeight = 1;
   /** Remaining corrections for the current question. */
@@ -53,6 +60,7 @@ class StaticEmbedder implements SyncEmbedder {
     this.#vocabulary = new Vocabulary(model.tokens);
     this.#counts = new Float32Array(model.tokens.length);
     this.#rows = new RowSums(model.rows, model.dimensions);
+    this.#questionLengths = questionLengths(model);
   }
 
   embedInto({ path, names, doc, text }: EmbeddingInput, out: Int8Array, offset: number): void {
@@ -84,6 +92,11 @@ class StaticEmbedder implements SyncEmbedder {
     const out = new Int8Array(this.dimensions);
     this.embedQueryInto(query, out, 0);
     return out;
+  }
+
+  weightOf(word: string): number | undefined {
+    const number = this.#vocabulary.number(word);
+    return number === undefined ? undefined : this.#questionLengths[number];
   }
 
   #count(text: string, weight: number): void {
@@ -128,6 +141,14 @@ class StaticEmbedder implements SyncEmbedder {
     this.#rows.add(length);
     quantize(total, out, offset);
   }
+}
+
+function questionLengths({ rows, dimensions, queryWeights }: Model): Float32Array {
+  return queryWeights.slice(0, ORDINARY_TOKENS).map((weight, number) => {
+    let square = 0;
+    for (let at = number * dimensions; at < (number + 1) * dimensions; at++) square += rows[at]! ** 2;
+    return weight * Math.sqrt(square);
+  });
 }
 
 /**

@@ -32,4 +32,9 @@ export interface Embedder {
   /** One vector of `dimensions` int8 values for each input, concatenated. */
   embedChunks(inputs: readonly EmbeddingInput[], signal?: AbortSignal): Promise<Int8Array>;
   embedQuery(query: string, signal?: AbortSignal): Promise<Int8Array>;
+  /**
+   * How much a word that is frequent in code tells in a question, about 0.2 ("happen") to 0.8 ("credit"); undefined for a rarer
+   * word, which may be misspelled. A model that cannot tell has no such function.
+   */
+  weightOf?(word: string): number | undefined;
 }

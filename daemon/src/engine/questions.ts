@@ -78,7 +78,7 @@ export class Questions {
     search: Dowse['search'],
     call: Call,
     others: readonly OtherNode[] = [],
-  ): Promise<Pick<AskResponse, 'results' | 'index'>> {
+  ): Promise<Pick<AskResponse, 'results' | 'missing_words' | 'index'>> {
     await this.embedder.ready?.();
     const { askMany } = await import('../ask/ask-many.ts');
     const resolved = await withExtensions(request);

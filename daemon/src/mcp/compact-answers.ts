@@ -1,6 +1,6 @@
 import { linesOfAnswer } from '../text/digest.ts';
 import { excerpt } from '../text/excerpt.ts';
-import { guessText, isWeakAnswer } from '../text/weak-results.ts';
+import { isWeakAnswer } from '../text/weak-results.ts';
 import type { AskAnswer } from './schemas.ts';
 
 /** Maximum number of lines of the first answer. */
@@ -31,10 +31,4 @@ function withLines({ snippet = '', ...answer }: AskAnswer, rank: number): AskAns
   if (!isWeakAnswer(answer) && key_lines.length > 0) return { ...answer, key_lines };
   const { key_lines: _lines, further: _further, semantic_match: _why, ...place } = answer;
   return place;
-}
-
-/** The note above the answers if no answer fits well. */
-export function noteOf(shown: readonly AskAnswer[], best: AskAnswer | undefined): string | undefined {
-  const guess = shown.length > 0 ? guessText(best) : undefined;
-  return guess === undefined ? undefined : `${guess[0]!.toUpperCase()}${guess.slice(1)}.`;
 }

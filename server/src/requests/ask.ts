@@ -5,7 +5,7 @@ import { isAddress, PREFIX } from '../../../daemon/src/api/repo-address.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
 import { rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { duplicatesText } from '../../../daemon/src/text/duplicates.ts';
-import { guessText, isWeakAnswer } from '../../../daemon/src/text/weak-results.ts';
+import { guessText, isWeakAnswer, missingEverywhere } from '../../../daemon/src/text/weak-results.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';
@@ -38,13 +38,13 @@ export async function ask(context: Context, params: AskParams, caller: Caller): 
   const limit = params.limit ?? (await context.settings()).ask.limit;
   const query = params.query.slice(0, MAX_QUERY_CHARACTERS);
   const filters = teamFilters(params.team, query);
-  const { hits, folders } = filters
+  const { hits, folders, missing } = filters
     ? {
-        hits: await askTeam(
+        ...(await askTeam(
           context,
           { query, options: optionsOf(params, limit, params.globs, filters) },
           caller,
-        ),
+        )),
         folders: [],
       }
     : await askFolders(context, params, { query, limit }, caller);
@@ -52,7 +52,11 @@ export async function ask(context: Context, params: AskParams, caller: Caller): 
   const isLocal = hits.length === 0 && !filters;
   const leavesNoFile = isLocal && (await noFile(context, everyFile(context, params), caller));
   const tookMs = Math.round(performance.now() - started);
-  return { query: params.query, results, folders, tookMs, ...(leavesNoFile && { noFile: true }) };
+  return {
+    ...{ query: params.query, results, folders, tookMs },
+    ...(missing.length > 0 && { missingWords: missing }),
+    ...(leavesNoFile && { noFile: true }),
+  };
 }
 
 /** Searches of all files that a question covers. */
@@ -94,16 +98,25 @@ function optionsOf(
   };
 }
 
-async function askTeam(context: Context, question: Question, { signal }: Caller): Promise<AskHit[]> {
+interface Asked {
+  hits: AskHit[];
+  /** Words of the question that no file has. */
+  missing: string[];
+}
+
+async function askTeam(context: Context, question: Question, { signal }: Caller): Promise<Asked> {
   const names = await namesOf(context, signal);
   const request = { ...question, target_dir: ALL };
-  const { results } = await context.team.call(signal, (dowse, limited) => dowse.ask(request, call(limited)));
-  return results.flatMap(found => {
+  const { results, missing_words: missing = [] } = await context.team.call(signal, (dowse, limited) =>
+    dowse.ask(request, call(limited)),
+  );
+  const hits = results.flatMap(found => {
     const place = teamPlace(found.file, found.line, found, names);
     return place
       ? { ...hitOf(context, found, asInFile(found)), ...place, ...furtherOf(found, () => undefined) }
       : [];
   });
+  return { hits, missing };
 }
 
 /** Asks the folders. The hits are ranked together. */
@@ -112,7 +125,7 @@ async function askFolders(
   params: AskParams,
   { query, limit }: { query: string; limit: number },
   { signal }: Caller,
-): Promise<{ hits: AskHit[]; folders: FolderStatus[] }> {
+): Promise<Asked & { folders: FolderStatus[] }> {
   const places = placesOf(context, params);
   const outcomes = await Promise.allSettled(
     places.map(({ folder, path }) => {
@@ -123,6 +136,7 @@ async function askFolders(
   );
   const answers = someAnswer(outcomes, signal, (error, at) => ({
     hits: [],
+    missing: undefined,
     status: unknownStatus(places[at]!.folder, error),
   }));
   const ranked = rankedTogether(
@@ -133,7 +147,8 @@ async function askFolders(
     ...onceEach(answers.map(({ status }) => status)),
     ...elsewhere(context, params.in ?? params.folders).map(({ uri, message }) => unknownFolder(uri, message)),
   ];
-  return { hits: ranked, folders };
+  const answered = answers.filter(({ missing }) => missing !== undefined);
+  return { hits: ranked, missing: missingEverywhere(answered.map(({ missing }) => missing)), folders };
 }
 
 /** If the best answer is only a guess, so are all. A likeness of names is no such score. */
@@ -163,6 +178,8 @@ const onceEach = (states: readonly FolderStatus[]) => [
 
 interface Answer {
   hits: AskHit[];
+  /** Words of the question that the folder lacks; undefined if it has not answered. */
+  missing: string[] | undefined;
   status: FolderStatus;
 }
 
@@ -182,13 +199,14 @@ async function askFolder(
       return placer;
     };
     const hits = await Promise.all(response.results.map(result => toHit(context, result, placerOf)));
-    return { hits: hits.filter(hit => hit !== undefined), status: statusFrom(folder, response) };
+    const { missing_words: missing = [] } = response;
+    return { hits: hits.filter(hit => hit !== undefined), missing, status: statusFrom(folder, response) };
   } catch (error) {
     if (!(error instanceof DowseError) || !NOT_READY.has(error.code)) throw error;
     const status = await folderStatus(context, folder, signal);
     // It became ready meanwhile: without a retry, it would seem that there are no results.
     if (READY.has(status.state) && !isRetry) return askFolder(context, folder, request, signal, true);
-    return { hits: [], status };
+    return { hits: [], missing: undefined, status };
   }
 }
 

@@ -17,6 +17,8 @@ export interface Question {
   shortWords: readonly string[];
   /** Distinct words in lower case, by term. */
   words: Map<string, string>;
+  /** The words that are frequent in code, so they are not misspelled, with what they tell: see `weightOf` of the embedder. */
+  ordinary: ReadonlyMap<string, number>;
   /** Original spelling of corrected terms, for explanations. */
   misspelled: ReadonlyMap<string, string>;
   /**

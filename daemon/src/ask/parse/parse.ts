@@ -43,6 +43,7 @@ export function parseQuestion(input: string, wanted?: Intent): Question {
     terms,
     shortWords: isCode(question) ? [] : shortWords(question).filter(word => !STOP_WORDS.has(word)),
     words,
+    ordinary: new Map(),
     misspelled: new Map(),
     symbols: (bareName && mentionsOf(bareName)) ?? mentionedSymbols(text),
     literals: [...quoted, ...messageTexts],

@@ -20,6 +20,8 @@ export interface Presented {
   changed: string[];
   /** The name in the question that the index does not have. */
   missingName?: string;
+  /** Words of the question that no file has. */
+  missingWords?: readonly string[];
 }
 
 /** How hits are presented. */

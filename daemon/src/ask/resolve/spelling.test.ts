@@ -80,3 +80,25 @@ test('keeps known words, short words, and words without a near one', () => {
   const question = parseQuestion('collapse the emitter of xyz and unheardof words');
   expect(corrected(question)).toBe(question);
 });
+
+test('a word that is frequent in other code is not misspelled, but may be spelled as in another country', async () => {
+  await indexes.of(root).build();
+  writeFileSync(join(root, 'paint.ts'), 'export function initialize(color: string, cancel: boolean) {}\n');
+  await indexes.of(root).build();
+  const ordinary = (...words: string[]) => new Map(words.map(word => [word, 0.5]));
+  const termsOf = (text: string, ...words: string[]) =>
+    corrected({ ...parseQuestion(text), ordinary: ordinary(...words) }).terms;
+  expect(termsOf('colon', 'colon')).toEqual(['colon']);
+  expect(termsOf('colon')).toEqual(correctedTerms('color'));
+  expect(termsOf('the colour', 'colour')).toEqual(correctedTerms('color'));
+  expect(termsOf('how to initialise', 'initialise')).toEqual(correctedTerms('initialize'));
+});
+
+test('a compound is cut if its parts are known', async () => {
+  await indexes.of(root).build();
+  expect(correctedTerms('where is the textemitter')).toEqual([
+    ...correctedTerms('text'),
+    ...correctedTerms('emitter'),
+  ]);
+  expect(correctedTerms('where is the unheardof')).toEqual(['unheardof']);
+});

@@ -1,41 +1,62 @@
 import { isDeepStrictEqual } from 'node:util';
-import { editDistance, swaps } from '../../text/edit-distance.ts';
+import { editDistance, singled, swaps } from '../../text/edit-distance.ts';
 import { stem } from '../../text/stem.ts';
 import type { Question } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
 import { STOP_WORDS } from '../common/stop-words.ts';
 import type { Vocabulary } from '../known/vocabulary.ts';
+import { cutCompounds } from './compounds.ts';
 
 /** The terms of a question, with the words that may be misspelled. */
-export function termsToCheck({ terms, words }: Question): { term: string; word: string }[] {
+export function termsToCheck({
+  terms,
+  words,
+}: Pick<Question, 'terms' | 'words'>): { term: string; word: string }[] {
   return terms.map(term => ({ term, word: words.get(term) ?? term }));
 }
 
 /**
  * Corrects misspelled words: a term that does not occur in the index becomes the nearest term, and among
- * equally near ones the most used. A misspelled stop word is left out. A question with only known words is returned as is.
+ * equally near ones the most used. A word that is frequent in other code is not misspelled: it may be spelled as in another country,
+ * or be two words here. A misspelled stop word is left out. A question with only known words is returned as is.
  */
 export function* correctSpelling(vocabulary: Vocabulary, question: Question): Steps<Question> {
   yield* vocabulary.load({ terms: termsToCheck(question) });
+  const unknown = termsToCheck(question).filter(({ term }) => !vocabulary.term(term).known);
+  const cut = yield* cutCompounds(vocabulary, unknown);
   const terms: string[] = [];
   const words = new Map(question.words);
   const misspelled = new Map(question.misspelled);
   for (const term of question.terms) {
     const { known, near } = vocabulary.term(term);
-    const corrected = known ? undefined : near[0]?.term;
     const word = question.words.get(term) ?? term;
-    if (!known && !question.isBareSymbol && (isStopWord(corrected) || misspellsStopWord(word))) continue;
+    const likely = question.ordinary.has(word)
+      ? near.filter(one => isSpelledElsewhere(term, one.term))
+      : near;
+    const corrected = known ? undefined : likely[0]?.term;
+    const mayBeStopWord = !known && !question.isBareSymbol && !question.ordinary.has(word);
+    if (mayBeStopWord && (isStopWord(corrected) || misspellsStopWord(word))) continue;
     if (corrected !== undefined) {
       misspelled.set(corrected, word);
       words.set(corrected, corrected);
       words.delete(term);
     }
-    terms.push(corrected ?? term);
+    const parts = corrected === undefined && !question.isBareSymbol ? cut.get(term) : undefined;
+    for (const part of parts ?? []) if (!words.has(part)) words.set(part, word);
+    terms.push(...(parts ?? [corrected ?? term]));
   }
   return terms.length === 0 || isDeepStrictEqual(terms, question.terms)
     ? question
     : { ...question, terms: [...new Set(terms)], words, misspelled };
 }
+
+/** Whether two terms are one word in British and American spelling: `behaviour`, `initialise`, `cancelled`, `metre`. */
+function isSpelledElsewhere(a: string, b: string): boolean {
+  return spellings(a) === spellings(b);
+}
+
+const spellings = (term: string) =>
+  singled(term.replace(/our/g, 'or').replace(/s/g, 'z').replace(/[ao]e/g, 'e').replace(/re$/, 'er'));
 
 const STOP_TERMS: ReadonlySet<string> = new Set([...STOP_WORDS].map(stem));
 const isStopWord = (term: string | undefined): boolean => term !== undefined && STOP_TERMS.has(term);

@@ -1,7 +1,7 @@
 import { definitionTerm, memberTerm, plainName } from '../../index/terms.ts';
 import type { IndexReader } from '../../store/index-reader.ts';
 import type { Postings } from '../../store/postings.ts';
-import { editDistance, swaps, toleratedMistakes } from '../../text/edit-distance.ts';
+import { editDistance, singled, swaps, toleratedMistakes } from '../../text/edit-distance.ts';
 import { stem } from '../../text/stem.ts';
 import { MAX_SPELLINGS } from '../common/limits.ts';
 import { nameWords } from '../common/name-words.ts';
@@ -62,11 +62,6 @@ function areTogether(reader: IndexReader, terms: readonly string[]): boolean {
 
 /** Distance discount if only letters are doubled or not doubled: the most common mistake. */
 const DOUBLE_LETTER_DISCOUNT = 0.5;
-
-/** Replaces repeated letters by a single one. */
-function singled(word: string): string {
-  return word.replaceAll(/(.)\1+/gu, '$1');
-}
 
 /**
  * The nearest terms with a given prefix, returned without the prefix.

@@ -12,7 +12,7 @@ import {
 } from '../../api/schemas.ts';
 import { askAbove } from '../../daemon-client/index-above.ts';
 import type { NameOf } from '../../text/reword.ts';
-import { guessText } from '../../text/weak-results.ts';
+import { guessText, missingText } from '../../text/weak-results.ts';
 import { askWithNote } from '../ask-with-note.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
@@ -127,12 +127,13 @@ async function noteWeak(
   io: Io,
   dowse: Dowse,
   request: AskRequest,
-  { results: [best] }: AskResponse,
+  { results: [best], missing_words }: AskResponse,
 ): Promise<void> {
   const weak = best === undefined ? 'nothing in the folder answers that' : guessText(best);
+  const missing = missingText(missing_words);
   // A key with the scope for ask may not have the scope for search.
   const noFile = best ? undefined : await leftNoFile(dowse, [everyFileOf(request)]).catch(() => undefined);
-  for (const text of [io.terminal ? weak : undefined, noFile]) {
+  for (const text of [...(io.terminal ? [missing, weak] : []), noFile]) {
     if (text !== undefined) io.note(io.errorColors.yellow(`dowse: ${text}`));
   }
 }

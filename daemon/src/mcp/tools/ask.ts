@@ -2,10 +2,11 @@ import { DowseError } from '../../api/errors.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import { rankedTogether } from '../../daemon-client/merge-answers.ts';
 import { counted } from '../../text/count.ts';
+import { fitNotes, missingEverywhere } from '../../text/weak-results.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
 import { askWithin } from '../ask-within.ts';
 import { askOrBuild, sharedProgress } from '../build.ts';
-import { compact, noteOf } from '../compact-answers.ts';
+import { compact } from '../compact-answers.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';
 import { nothing, type PageEnd, pageEnd } from '../page.ts';
 import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TOKENS } from '../schemas.ts';
@@ -46,7 +47,7 @@ export const ask = tool({
       ...(directory === undefined ? {} : { directory }),
       ...(file_types === undefined ? {} : { file_types }),
     };
-    const { ranked, index, notSearched } = await askAll(context, path ?? target_dir, {
+    const { ranked, missing, index, notSearched } = await askAll(context, path ?? target_dir, {
       ask: path === undefined ? askOrBuild : askWithin,
       question: { query, options },
     });
@@ -70,7 +71,8 @@ export const ask = tool({
         },
         ranked.length > wanted,
       );
-      const note = noteOf(shown, ranked[0]);
+      const fit = fitNotes(shown.length > 0 ? ranked[0] : undefined, missing);
+      const note = fit.length > 0 ? fit.join(' ') : undefined;
       const structured: AskAnswers = {
         ...(note === undefined ? {} : { note }),
         results: [...shown],
@@ -106,10 +108,11 @@ async function askAll(context: ToolContext, path: string | undefined, { ask, que
   const progress = sharedProgress(context.progress, views.length);
   const { answers, notSearched } = await atOnce(views, context.call.signal, async (view, at) => {
     const viewContext = { ...context, progress: progress(at) };
-    const { results, index, unanswered } = await ask(viewContext, view, question);
+    const { results, missing_words, index, unanswered } = await ask(viewContext, view, question);
     progress(at)?.(1);
     return {
       results: results.map(result => toAnswer(result, view.show)),
+      missing_words,
       index,
       ...(unanswered && { unanswered }),
     };
@@ -119,7 +122,8 @@ async function askAll(context: ToolContext, path: string | undefined, { ask, que
     ({ file, line_range }) => `${line_range}:${file}`,
   );
   const index = indexTogether(answers.map(one => one.index));
-  return { ranked, index, notSearched };
+  const missing = missingEverywhere(answers.map(({ missing_words }) => missing_words));
+  return { ranked, missing, index, notSearched };
 }
 
 /** Combines the state of several indexes. The combined generation changes whenever one of them changes. */

@@ -30,7 +30,7 @@ export type AskMany = (
   search: Dowse['search'],
   call: Call,
   others: readonly OtherNode[],
-) => Promise<Pick<AskResponse, 'results' | 'index'>>;
+) => Promise<Pick<AskResponse, 'results' | 'missing_words' | 'index'>>;
 
 /** One round of such a question of another node: see `Engine.answerRound`. */
 export type AnswerRound = (places: readonly PlacedDirectory[], round: unknown, call: Call) => Promise<object>;
@@ -58,12 +58,14 @@ export function askSeveral(
       const nodes = parts.map(part => new AskedNode(part, repos.remote!.requests, places, inner));
       try {
         const answer = await askTrees(engine, repos, { trees, here, places, nodes }, asked, inner);
+        const { results, missing_words, index } = answer;
         const { file_types = [], directory = '', path } = request.options ?? {};
         return {
           query: request.query,
-          results: answer.results,
+          results,
+          ...(missing_words && { missing_words }),
           filters: { file_types, directory, ...(path !== undefined && { path }) },
-          index: answer.index,
+          index,
           ...unanswered.of(trees.length),
         };
       } catch (error) {
@@ -177,13 +179,13 @@ async function askTrees(
   { trees, here, places, nodes }: Asked,
   request: AskRequest,
   call: Call,
-): Promise<Pick<AskResponse, 'results' | 'index'>> {
+): Promise<Pick<AskResponse, 'results' | 'missing_words' | 'index'>> {
   if (!engine.askMany) throw new Error('the engine cannot ask several directories');
   const directories = here.map(({ address, folder }) => {
     return { name: nameOf(address), directory: folder, place: places.get(address)! };
   });
   const search: Dowse['search'] = searched => searchTrees(engine, repos, trees, searched, call);
-  const { results, index } = await engine.askMany(directories, request, search, call, nodes);
+  const { results, ...others } = await engine.askMany(directories, request, search, call, nodes);
   const byName = new Map(trees.map(tree => [nameOf(tree.address), tree]));
   const commitOf = (tree: AnyTree) =>
     isHere(tree) ? tree.commit : nodes.flatMap(node => node.commits.get(tree.address) ?? [])[0]!;
@@ -196,7 +198,7 @@ async function askTrees(
       const permalink = permalinkOf(tree.repo, commit, file.slice(tree.address.length));
       return { ...result, file, ...(duplicates && { duplicates }), commit, permalink };
     }),
-    index,
+    ...others,
   };
 }
 

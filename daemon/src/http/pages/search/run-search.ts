@@ -1,6 +1,7 @@
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError } from '../../../api/errors.ts';
 import { type Mode, maybeExact } from '../../../text/query-mode.ts';
+import { fitNotes, missingEverywhere } from '../../../text/weak-results.ts';
 import type { Context, Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { type ChosenPlaces, choosePlaces } from './chosen-places.ts';
@@ -69,8 +70,17 @@ export async function runSearch(
     facets: facetsOf(files, params, where.branches),
     ...(first?.explanation && { explanation: first.explanation, command: first.command }),
     ...(first?.otherwise && { otherwise: first.otherwise }),
-    notes: [...where.notes, ...answer.notes],
+    notes: [...where.notes, ...answer.notes, ...(used === 'ask' ? notesOf(answer.founds) : [])],
   };
+}
+
+/** Whether the answers of all places together fit. */
+function notesOf(founds: readonly Found[]): string[] {
+  const scores = founds.flatMap(({ files }) =>
+    files.flatMap(({ blocks }) => blocks.map(({ score = 0 }) => score)),
+  );
+  const missing = missingEverywhere(founds.map(found => found.missing));
+  return fitNotes(scores.length > 0 ? { score: Math.max(...scores) } : undefined, missing);
 }
 
 /** A query with only filters, or wrong ones, may still be being typed: the note says what is missing. */

@@ -31,6 +31,8 @@ export interface Found {
   otherwise?: { explanation: string; generated_command: string };
   /** The parts that could not be searched. */
   note?: string;
+  /** Words of a question that no file of the place has. */
+  missing?: readonly string[];
 }
 
 export interface Search {
@@ -78,7 +80,7 @@ async function ask({ engine, params, query, target, call }: Search): Promise<Fou
     ...(params.path && { path: params.path }),
     ...(filters.length > 0 && { filters }),
   };
-  const { results, unanswered } = await engine.ask(
+  const { results, missing_words, unanswered } = await engine.ask(
     { query: query.text, target_dir: target.place, options },
     call,
   );
@@ -95,6 +97,7 @@ async function ask({ engine, params, query, target, call }: Search): Promise<Fou
     files,
     count: kept.length,
     truncated: results.length === MAX_ANSWERS || strong.length < results.length,
+    ...(missing_words && { missing: missing_words }),
     ...(unanswered && { note: unansweredText(unanswered) }),
   };
 }

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Embedder } from '../../embed/embedder.ts';
+import { createEmbedder } from '../../embed/index.ts';
+import { Indexes } from '../../index/indexes.ts';
+import { readerOf } from '../../index/testing/reader-of.ts';
+import { withOneShard } from '../common/steps.ts';
+import { parseAndEmbed } from '../five-steps.ts';
+import { NO_FILTERS } from '../gather/testing/hits.ts';
+import { Shard } from '../shard/shard.ts';
+import { resolve } from './resolve.ts';
+
+let root: string;
+let data: string;
+let indexes: Indexes;
+let embedder: Embedder;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'dowse-resolve-'));
+  data = mkdtempSync(join(tmpdir(), 'dowse-resolve-'));
+  const lines = ['export class WebSocket {}', 'export const timestamp = connection.pool(graphql);'];
+  writeFileSync(join(root, 'socket.ts'), `${lines.join('\n')}\n`);
+  embedder = await createEmbedder({});
+  indexes = new Indexes(data, embedder, { info() {}, warn() {} });
+  await indexes.of(root).build();
+});
+afterAll(async () => {
+  await indexes.close();
+  for (const folder of [root, data]) rmSync(folder, { recursive: true, force: true });
+});
+
+async function resolved(query: string) {
+  const { question } = await parseAndEmbed(query, undefined, embedder, undefined);
+  const disk = { textOf: () => undefined, lineOf: () => undefined, read: () => null };
+  const source = { reader: readerOf(indexes.of(root), embedder), disk, filesWith: () => undefined };
+  return withOneShard(resolve(question), new Shard(source, NO_FILTERS, { isAlone: true }).answer);
+}
+const missing = async (query: string) => (await resolved(query)).missing;
+const terms = async (query: string) => (await resolved(query)).question.terms;
+
+test('words that tell what is asked about are missing if no file has them', async () => {
+  expect(await missing('how is the redis connection pool made')).toEqual(['redis']);
+  expect(await missing('where are flamingos put into the pool')).toEqual(['flamingos']);
+  expect(await missing('what happens to the connection of the pool')).toEqual([]);
+  expect(await missing('redis')).toEqual([]);
+  expect(await missing('Traceback:\n  File "redis.py", line 3\nKeyError: connection {"pool": 1}')).toEqual(
+    [],
+  );
+});
+
+test('a compound is not missing if its parts are there, nor two words that are one there', async () => {
+  expect(await missing('where is the websocket of the pool')).toEqual([]);
+  expect(await terms('where is the websocket of the pool')).toEqual(['web', 'socket', 'pool']);
+  expect(await terms('where is the GraphQL pool')).toContain('graphql');
+  expect(await terms('which time stamp has the pool')).toContain('timestamp');
+});
