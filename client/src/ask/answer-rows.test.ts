@@ -36,6 +36,18 @@ test('if nothing fits well, a row above the answers says so, and the first answe
   expect(rowsOf([good, weak]).map(({ isNote, hit }) => hit ?? isNote)).toEqual([good, undefined, weak]);
 });
 
+test('a row above the answers names the words that no file has', () => {
+  const good = hitOfAnswer(answer('Middleware'), 1);
+  const [note, first] = rowsOf([good], ['redis', 'kafka']);
+  expect(note).toMatchObject({
+    label: '$(warning) No file has “redis” or “kafka”. Nearest:',
+    isNote: true,
+  });
+  expect(first?.hit).toBe(good);
+  expect(rowsOf([{ ...good, isWeak: true }], ['redis'])[0]?.label).toContain('No file has “redis”.');
+  expect(rowsOf([], ['redis'])).toEqual([]);
+});
+
 test('a name stands above its line', () => {
   const [row] = rowsOf([hitOfAnswer(answer('Middleware'), 1)]);
   expect(row?.label).toMatch(/^\$\([\w-]+\) Middleware$/);

@@ -60,7 +60,7 @@ export const NOTHING_FITS = 'Nothing fits well. Nearest:';
 export function missingNote(words: readonly string[] = []): string | undefined {
   if (words.length === 0) return undefined;
   const quoted = words.map(word => `“${word}”`);
-  return `No file says ${new Intl.ListFormat('en', { type: 'disjunction' }).format(quoted)}`;
+  return `No file has ${new Intl.ListFormat('en', { type: 'disjunction' }).format(quoted)}`;
 }
 
 const MAX_SAMPLE = 60;

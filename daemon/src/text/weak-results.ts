@@ -25,7 +25,7 @@ export function missingText(words: readonly string[] | undefined): string | unde
   const quoted = words.map(word => `“${word}”`);
   const last = quoted.pop();
   const all = quoted.length > 0 ? `${quoted.join(', ')} or ${last}` : last;
-  return `no file says ${all}`;
+  return `no file has ${all}`;
 }
 
 /** The words that are missing in all of several places. */

@@ -21,33 +21,46 @@ export function termsToCheck({
  * or be two words here. A misspelled stop word is left out. A question with only known words is returned as is.
  */
 export function* correctSpelling(vocabulary: Vocabulary, question: Question): Steps<Question> {
-  yield* vocabulary.load({ terms: termsToCheck(question) });
-  const unknown = termsToCheck(question).filter(({ term }) => !vocabulary.term(term).known);
-  const cut = yield* cutCompounds(vocabulary, unknown);
+  const checked = termsToCheck(question);
+  yield* vocabulary.load({ terms: checked });
+  const corrections = new Map(checked.map(one => [one.term, correctionOf(vocabulary, question, one)]));
+  const unknown = checked.filter(
+    ({ term }) => !vocabulary.term(term).known && corrections.get(term) === undefined,
+  );
+  const cut: ReadonlyMap<string, string[]> = question.isBareSymbol
+    ? new Map()
+    : yield* cutCompounds(vocabulary, unknown);
   const terms: string[] = [];
   const words = new Map(question.words);
   const misspelled = new Map(question.misspelled);
-  for (const term of question.terms) {
-    const { known, near } = vocabulary.term(term);
-    const word = question.words.get(term) ?? term;
-    const likely = question.ordinary.has(word)
-      ? near.filter(one => isSpelledElsewhere(term, one.term))
-      : near;
-    const corrected = known ? undefined : likely[0]?.term;
-    const mayBeStopWord = !known && !question.isBareSymbol && !question.ordinary.has(word);
-    if (mayBeStopWord && (isStopWord(corrected) || misspellsStopWord(word))) continue;
+  for (const { term, word } of checked) {
+    const corrected = corrections.get(term);
+    const isOdd = !vocabulary.term(term).known && !question.isBareSymbol && !question.ordinary.has(word);
+    if (isOdd && (isStopWord(corrected) || misspellsStopWord(word))) continue;
     if (corrected !== undefined) {
       misspelled.set(corrected, word);
       words.set(corrected, corrected);
       words.delete(term);
     }
-    const parts = corrected === undefined && !question.isBareSymbol ? cut.get(term) : undefined;
-    for (const part of parts ?? []) if (!words.has(part)) words.set(part, word);
-    terms.push(...(parts ?? [corrected ?? term]));
+    const parts = cut.get(term) ?? [];
+    for (const part of parts) if (!words.has(part)) words.set(part, word);
+    terms.push(...(parts.length > 0 ? parts : [corrected ?? term]));
   }
   return terms.length === 0 || isDeepStrictEqual(terms, question.terms)
     ? question
     : { ...question, terms: [...new Set(terms)], words, misspelled };
+}
+
+/** The term that a word is corrected to, if it occurs nowhere and one is near. */
+function correctionOf(
+  vocabulary: Vocabulary,
+  { ordinary }: Question,
+  { term, word }: { term: string; word: string },
+): string | undefined {
+  const { known, near } = vocabulary.term(term);
+  if (known) return undefined;
+  const likely = ordinary.has(word) ? near.filter(one => isSpelledElsewhere(term, one.term)) : near;
+  return likely[0]?.term;
 }
 
 /** Whether two terms are one word in British and American spelling: `behaviour`, `initialise`, `cancelled`, `metre`. */
