@@ -71,6 +71,7 @@ export class Engine implements Dowse, Indexer {
   private readonly words = new PlainWords({
     search: (request, call) => this.search(request, call),
     matches: (request, call) => this.matches(request, call),
+    stream: (request, call) => this.searchStream(request, call),
   });
   private readonly questions: Questions;
   private readonly operations: IndexOperations;

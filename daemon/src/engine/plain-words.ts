@@ -1,7 +1,7 @@
 /** Answers requests in plain words: has them read, tries the readings on the tree, and searches. */
 import { basename, isAbsolute, join } from 'node:path';
-import type { Call } from '../api/dowse.ts';
-import type { ChatRequest, ChatResponse, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import type { Call, SearchStreamEnd } from '../api/dowse.ts';
+import type { ChatRequest, ChatResponse, Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { globsBelow } from '../search/globs-below.ts';
 import { type ResolvedPath, resolvePath } from '../security/paths.ts';
 import type { SearchCommand, Translation, TreeDescriptions, Words } from '../words/index.ts';
@@ -11,6 +11,8 @@ export interface Searching {
   search(request: SearchRequest, call: Call): Promise<SearchResponse>;
   /** The same, without the hint about ignored files. */
   matches(request: SearchRequest, call: Call): Promise<SearchResponse>;
+  /** The same, as they are found. */
+  stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void>;
 }
 
 export class PlainWords {
@@ -39,8 +41,8 @@ export class PlainWords {
     const finds = async (command: SearchCommand) => {
       if (options.untried) return true;
       const search = searchOf(command, path, target);
-      const one = options.dry_run ? { ...search, options: { ...search.options, max_results: 1 } } : search;
-      const response = await this.#tried(one, call);
+      if (options.dry_run) return this.#hasMatch(search, call);
+      const response = await this.#tried(search, call);
       if (response) found.set(command, response);
       return response !== undefined && response.results.length > 0;
     };
@@ -74,6 +76,17 @@ export class PlainWords {
       if (call.signal?.aborted) throw error;
       return undefined;
     }
+  }
+
+  /** Whether a reading has a match. The search ends with the first. */
+  async #hasMatch(request: SearchRequest, call: Call): Promise<boolean> {
+    try {
+      const options = { ...request.options, max_results: 1 };
+      for await (const _ of this.#engine.stream({ ...request, options }, call)) return true;
+    } catch {
+      call.signal?.throwIfAborted();
+    }
+    return false;
   }
 
   /** Totals over all matches, not only the returned ones. */

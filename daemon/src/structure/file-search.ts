@@ -13,7 +13,7 @@ import { isUnchanged } from '../store/file-stamp.ts';
 import { clipContext } from '../text/clip-context.ts';
 import type { Candidate } from './candidates.ts';
 import { evaluate, evaluateText, type Position, type StructureHit } from './evaluate.ts';
-import { factsNeeded, isOfRegions, matchesQuery, type StructureQuery } from './query.ts';
+import { factsNeeded, isOfRegions, type StructureQuery } from './query.ts';
 import type { StoredFacts } from './stored-facts.ts';
 
 /** A larger file is data or generated code. It is read line by line, without a parser. */
@@ -26,7 +26,7 @@ export type FileRequest = Pick<SearchRequest, 'pattern' | 'options'>;
 /**
  * Finds the matches of a query in a file.
  *
- * @param stored the stored facts of the directory, if they are sufficient for the query
+ * @param stored the stored facts of the directory, if they decide a condition of the query
  * @returns null if no parser reads the file, or parsing was aborted; no matches if it was deleted or may not be read
  */
 export async function searchFile(
@@ -37,13 +37,13 @@ export async function searchFile(
 ): Promise<Match[] | null> {
   const { absolute, unsaved } = candidate;
   const known = unsaved === undefined ? stored?.get(absolute) : undefined;
-  if (known && !known.facts.some(fact => matchesQuery(fact, query))) return [];
+  if (known?.facts.length === 0) return [];
   const read = unsaved === undefined ? readText(absolute) : { text: unsaved, stats: undefined };
   if (read?.text === undefined) return [];
   const { text, stats } = read;
   if (lacksKinds(candidate.name, text, query)) return [];
   const parsed =
-    known && stats && isUnchanged(known.stamp, stats)
+    known && stored?.isSufficient && stats && isUnchanged(known.stamp, stats)
       ? known.facts
       : await parsedFacts(candidate.name, text, factsNeeded(query));
   const byText = parsed || !isOfRegions(query) ? undefined : regionFacts(candidate.name, text);

@@ -11,7 +11,7 @@ import { REGION_KINDS } from '../languages/facts/region-facts.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
 import { hasOwner, nameTest, partTest, type Test, withDots } from './names.ts';
 
-type Enclosing = { modifiers: readonly Modifier[]; kinds: readonly (FactKind | 'any')[]; name?: Test };
+export type Enclosing = { modifiers: readonly Modifier[]; kinds: readonly (FactKind | 'any')[]; name?: Test };
 
 /** Any name. */
 const ANY_NAME: Test = () => true;

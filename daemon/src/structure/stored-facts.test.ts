@@ -109,6 +109,7 @@ describe('stored facts give the same matches as parsing', () => {
     ],
     ['what is returned', { kind: ['function'], returns: '*' }],
     ['parameters', { kind: ['function'], parameters: ['>=2'] }],
+    ['what is only in the text', { kind: ['method'], has: ['call'], doc: 'none' }],
     ['a parameter at a position', { kind: ['function'], parameters: ['1:any:*'] }],
     ['a name', { kind: ['function', 'call'], name: '*a*' }],
     ['a place', { kind: ['call'], inside: ['method'] }],
@@ -120,11 +121,13 @@ describe('stored facts give the same matches as parsing', () => {
     ['an argument', { kind: ['call'], argument: '*a*' }],
     ['a number of arguments', { kind: ['call'], parameters: ['1'] }],
     ['an argument at a position', { kind: ['call'], parameters: ['1:any:*a*'] }],
+    ['a decorator', { kind: ['function'], decorated: '*' }],
+    ['in a call of an owner', { kind: ['call'], inside: ['call:*a*'] }],
     ['an owner', { kind: ['call'], name: '*.*' }],
   ];
 
   // Each compiles its own query for every language.
-  test.each(process.env.DOWSE_TESTS === 'fast' ? searches.slice(3, 6) : searches)(
+  test.each(process.env.DOWSE_TESTS === 'fast' ? searches.slice(3, 7) : searches)(
     '%s',
     async (_name, structure, pattern) => {
       const matches = await find(stored, structure, pattern);
@@ -147,11 +150,11 @@ describe('a file', () => {
     store.close();
   });
 
-  const names = async (unsaved?: string) => {
+  const names = async (unsaved?: string, more: Structure = {}) => {
     const request = {
       pattern: '',
       path: join(root, 'src'),
-      options: { recursive: true, structure: { kind: ['function' as const] } },
+      options: { recursive: true, structure: { kind: ['function' as const], ...more } },
       ...(unsaved !== undefined && { unsaved: [{ path: join(root, path), text: unsaved }] }),
     };
     const { results } = await stored.search(request, { roots: [base] });
@@ -159,6 +162,11 @@ describe('a file', () => {
   };
 
   test('is not parsed if its facts are stored', async () => expect(await names()).toEqual(['lend']));
+
+  test('is not parsed if no stored fact can match', async () => {
+    expect(await names(undefined, { name: 'sell', doc: 'none' })).toEqual([]);
+    expect(await names(undefined, { name: '*e*', doc: 'none' })).toEqual(['sell']);
+  });
 
   test('is parsed in the editor', async () =>
     expect(await names('function borrow() {}')).toEqual(['borrow']));

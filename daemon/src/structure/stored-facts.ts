@@ -2,11 +2,11 @@ import { lstatSync } from 'node:fs';
 import { relative } from 'node:path';
 import { decodeFacts, kindBits, STORED_KINDS } from '../languages/facts/codec.ts';
 import { factsVersion } from '../languages/facts/facts.ts';
-import type { Fact, FactKind } from '../languages/facts/vocabulary.ts';
+import type { Fact, FactKind, Modifier } from '../languages/facts/vocabulary.ts';
 import { withSlashes } from '../security/paths.ts';
 import { FactReader } from '../store/fact-store.ts';
 import type { FileStamp } from '../store/file-stamp.ts';
-import type { StructureQuery } from './query.ts';
+import { type Enclosing, matchesQuery, type StructureQuery } from './query.ts';
 
 /** The store of an indexed directory's facts. */
 export interface FactsPlace {
@@ -25,69 +25,94 @@ interface KnownFacts {
 const KINDS: ReadonlySet<FactKind> = new Set(STORED_KINDS);
 let version: string | undefined;
 
-/** Whether stored facts are sufficient to answer a query. */
-function isAnsweredByStored(query: StructureQuery): boolean {
+const isStored = ({ kinds }: Enclosing) => kinds.every(kind => kind !== 'any' && KINDS.has(kind));
+/** The receivers of calls are not stored. */
+const isKnown = (one: Enclosing) => isStored(one) && !one.kinds.includes('call');
+const isPassed = (kind: FactKind) => kind === 'call' || kind === 'decorator';
+const isOfFact = (modifier: Modifier) => modifier !== 'variadic';
+
+/**
+ * The conditions of a query that stored facts decide: a file without a fact that meets them has no match. Undefined if facts that are not
+ * stored may match.
+ */
+function storedPart(query: StructureQuery): StructureQuery | undefined {
+  const { kinds, base } = query;
+  // Implementations in Rust are no facts.
+  if (kinds.length === 0 || !kinds.every(kind => KINDS.has(kind)) || base) return undefined;
   const {
-    kinds,
-    inside,
-    notInside,
-    only,
-    except,
-    has,
-    hasNot,
-    base,
-    decorated,
-    body,
-    doc,
-    head,
-    contains,
-    argument,
+    name,
+    body: _,
+    doc: __,
+    head: ___,
+    contains: ____,
+    argument: _____,
+    decorated: ______,
+    ...others
   } = query;
-  const around = [...inside, ...notInside].flatMap(one => one.kinds);
-  const isStored = (kind: FactKind | 'any') => kind !== 'any' && KINDS.has(kind);
-  const modifiers = [...query.modifiers, ...query.anyModifiers];
+  return {
+    ...others,
+    ...(name && !query.isOwned && { name }),
+    modifiers: query.modifiers.filter(isOfFact),
+    anyModifiers: query.anyModifiers.every(isOfFact) ? query.anyModifiers : [],
+    inside: query.inside.filter(isKnown),
+    notInside: query.notInside.filter(isKnown),
+    parameters: kinds.some(isPassed) ? [] : query.parameters,
+    ...{ only: [], except: [], has: [], hasNot: [] },
+  };
+}
+
+/** Whether stored facts decide all conditions of a query. */
+function isAnsweredByStored(query: StructureQuery): boolean {
+  const part = storedPart(query);
+  const { body, doc, head, contains, argument, decorated } = query;
+  const lists = ['modifiers', 'anyModifiers', 'inside', 'notInside', 'parameters'] as const;
+  const others = ['only', 'except', 'has', 'hasNot'] as const;
   return (
-    kinds.length > 0 &&
-    [...kinds, ...around].every(isStored) &&
-    // Receivers of calls, modifiers of parameters and what is in a function are not stored.
-    !(query.isOwned || around.includes('call') || modifiers.includes('variadic')) &&
-    ![only, except, has, hasNot].some(list => list.length > 0) &&
-    ![base, decorated, body, doc, head, contains, argument].some(one => one !== undefined) &&
-    // Nor are arguments.
-    !(query.parameters.length > 0 && kinds.some(kind => kind === 'call' || kind === 'decorator'))
+    part !== undefined &&
+    part.name === query.name &&
+    [body, doc, head, contains, argument, decorated].every(one => one === undefined) &&
+    lists.every(list => part[list].length === query[list].length) &&
+    others.every(list => query[list].length === 0)
   );
 }
 
 /** The stored facts of a directory, for one query. */
 export class StoredFacts {
+  /** Whether they decide all conditions of the query. */
+  readonly isSufficient: boolean;
   readonly #directory: string;
   readonly #reader: FactReader;
+  readonly #part: StructureQuery;
   readonly #bits: number;
 
-  private constructor(directory: string, reader: FactReader, query: StructureQuery) {
+  private constructor(directory: string, reader: FactReader, query: StructureQuery, part: StructureQuery) {
     this.#directory = directory;
     this.#reader = reader;
+    this.#part = part;
     this.#bits = kindBits(query.kinds);
+    this.isSufficient = isAnsweredByStored(query);
   }
 
-  /** @returns undefined if there are none, or they are not sufficient for the query */
+  /** @returns undefined if there are none, or they decide no condition of the query */
   static open(place: FactsPlace | undefined, query: StructureQuery): StoredFacts | undefined {
-    if (!place || !isAnsweredByStored(query)) return undefined;
+    const part = place && storedPart(query);
+    if (!part) return undefined;
     version ??= factsVersion();
     const reader = FactReader.open(place.file, version);
-    return reader && new StoredFacts(place.directory, reader, query);
+    return reader && new StoredFacts(place.directory, reader, query, part);
   }
 
   /**
    * @param absolute the real path of a file in the directory
-   * @returns its facts, none if it lacks the kinds of the query; undefined if the facts of its content are not stored
+   * @returns its facts, none if no fact can match the query; undefined if the facts of its content are not stored
    */
   get(absolute: string): KnownFacts | undefined {
     const stats = lstatSync(absolute, { throwIfNoEntry: false });
     const path = withSlashes(relative(this.#directory, absolute));
     const row = stats?.isFile() ? this.#reader.get(path, stats) : undefined;
     if (!stats || !row?.facts) return undefined;
-    return { stamp: stats, facts: (row.kinds & this.#bits) === 0 ? [] : decodeFacts(row.facts) };
+    const facts = (row.kinds & this.#bits) === 0 ? [] : decodeFacts(row.facts);
+    return { stamp: stats, facts: facts.some(fact => matchesQuery(fact, this.#part)) ? facts : [] };
   }
 
   close(): void {

@@ -11,6 +11,7 @@ import { anchorOf } from './anchor.ts';
 import { type Candidate, candidateFiles } from './candidates.ts';
 import { Parsers } from './parsers.ts';
 import { compileQuery, isOfRegions } from './query.ts';
+import { type FilesOfSearch, Remembered } from './remembered.ts';
 import type { FactsPlace } from './stored-facts.ts';
 import { assertSupported } from './supported.ts';
 
@@ -43,6 +44,7 @@ export class StructureSearch {
   readonly #inner: Pick<PatternSearch, 'stream'>;
   readonly #parsers: Parsers;
   readonly #options: StructureOptions;
+  readonly #remembered = new Remembered();
 
   constructor(inner: Pick<PatternSearch, 'stream'>, options: StructureOptions = {}) {
     this.#inner = inner;
@@ -84,14 +86,22 @@ export class StructureSearch {
     const matches = this.#inner.stream(anchorOf(request), call);
     const candidates = candidateFiles(matches, request, call, isOfRegions(queryOf(request)));
     const place = placeOf?.(resolvePath(request.path, call.roots).absolute);
+    const known = this.#remembered.of(request);
     const pending: Promise<Batch>[] = [];
+    // A caller that has enough waits for no further batch.
+    const stop = new AbortController();
+    const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal;
     try {
       while (!progress.end || pending.length > 0) {
         if (!progress.end && !progress.isLate && pending.length < IN_FLIGHT) {
           const step = await candidates.next();
           if (step.done) progress.end = step.value;
           else {
-            const batch = searched(this.#parsers, step.value, request, { call, place });
+            const batch = searched(this.#parsers, step.value, request, {
+              call: { ...call, signal },
+              place,
+              known,
+            });
             batch.catch(() => {}); // awaited later
             pending.push(batch);
           }
@@ -103,6 +113,7 @@ export class StructureSearch {
         if (progress.isLate && pending.length === 0) break;
       }
     } finally {
+      stop.abort(new Error('the search has ended'));
       await candidates.return(undefined as never);
       await matches.return(undefined as never);
       await Promise.allSettled(pending);
@@ -195,12 +206,28 @@ async function searched(
   parsers: Parsers,
   files: readonly Candidate[],
   { pattern, options }: SearchRequest,
-  { call: { signal, caller }, place }: { call: Call; place: FactsPlace | undefined },
+  {
+    call: { signal, caller },
+    place,
+    known,
+  }: { call: Call; place: FactsPlace | undefined; known: FilesOfSearch | undefined },
 ): Promise<Batch> {
-  const results = await parsers.run(
-    { request: { pattern, ...(options && { options }) }, files, ...(place && { place }) },
-    { ...(signal && { signal }), ...(caller !== undefined && { caller }) },
-  );
+  const stamps = files.map(file => known?.stampOf(file));
+  const before = files.map((file, at) => known?.get(file, stamps[at]));
+  const others = files.filter((_, at) => !before[at]);
+  const found =
+    others.length === 0
+      ? []
+      : await parsers.run(
+          { request: { pattern, ...(options && { options }) }, files: others, ...(place && { place }) },
+          { ...(signal && { signal }), ...(caller !== undefined && { caller }) },
+        );
+  const results = files.map((file, at) => {
+    if (before[at]) return before[at];
+    const matches = found[others.indexOf(file)] ?? null;
+    known?.set(file, stamps[at], matches);
+    return matches;
+  });
   return {
     files: results.map(result => result ?? []),
     unparsed: results.filter(result => result === null).length,

@@ -32,6 +32,8 @@ export async function factsOf(
   if (!syntax) return null;
   const { grammar } = syntax;
   const query = queryFor(await loadGrammar(grammar), grammar, needs);
+  // No node of the language can match: `type_switch_statement` in another language than Go.
+  if (query.patternCount() === 0) return [];
   const parsed = syntax.parseable?.(text) ?? text;
   const facts = await withTree(grammar, parsed, tree =>
     read(query.matches(tree.rootNode), text, { grammar, heads: needs.heads }),
