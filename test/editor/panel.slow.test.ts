@@ -361,7 +361,7 @@ describe('the search panel, further', () => {
     await window.pickTitled('Find Code · Auto');
     await window.page.keyboard.insertText(text);
     await window.pickTitled('Find Code · Read as Ask');
-    await window.best('withRetries');
+    await window.focusedQuickRow().filter({ hasText: 'withRetries' }).waitFor();
     await window.quickRow('No file contains this text').waitFor();
     await window.screenshot('find-asked');
     await window.press('Alt+Enter');

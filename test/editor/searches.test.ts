@@ -118,7 +118,8 @@ describe('Find Code', () => {
 
   test('a misspelled name is asked, with a note', async () => {
     await find('OutOfStckEror');
-    await window.best('OutOfStockError');
+    await window.focusedQuickRow().filter({ hasText: 'OutOfStockError' }).waitFor();
+    await window.editorTab('stock.ts').waitFor();
     await window.pickTitled('Find Code · Read as Ask: by meaning');
     await window.quickRow('No file contains this text, so it was asked').waitFor();
     await window.screenshot('find-misspelled');

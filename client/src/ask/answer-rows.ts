@@ -8,15 +8,16 @@ import { withoutIcons } from '../support/without-icons.ts';
 import { place } from './rows.ts';
 
 /**
- * The rows of answers: weak ones, which come last, below a title. If all are weak, or no file has a word of the question, a row above says so: the editor shows a title only small,
- * at the end of the first row. A screen reader, which starts at the first answer, reads the title with it.
+ * The rows of answers: weak ones, which come last, below a title. If all are weak, or no file has a word of the question, a row above says
+ * so: the editor shows a title only small, at the end of the first row. A screen reader, which starts at the first answer, reads the title
+ * with it.
  */
 export function rowsOf(hits: readonly Hit[], missingWords: readonly string[] = []): Row[] {
   const good = hits.filter(({ isWeak }) => !isWeak);
   const weak = hits.filter(({ isWeak }) => isWeak);
   const missing = missingNote(missingWords);
   const text = missing ? `${missing}. Nearest:` : NOTHING_FITS;
-  const note: Row = { label: `$(warning) ${text}`, isNote: true, run: () => {} };
+  const note: Row = { label: `$(warning) ${text}`, isNote: true, isDoubt: true, run: () => {} };
   const above = hits.length > 0 && (missing || good.length === 0) ? [note] : [];
   if (weak.length === 0) return [...above, ...good.map(row)];
   const title: Row = { label: WEAK, kind: QuickPickItemKind.Separator };

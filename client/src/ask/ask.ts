@@ -6,7 +6,7 @@ import { sample } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
-import { LiveList, openList, type Row, TO_RESULTS } from '../support/list.ts';
+import { LiveList, noteRow, openList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { nothingRows } from '../support/no-files.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -193,7 +193,6 @@ export async function answerRows(
     hits.length > 0 && folders.some(status => status.state === 'paused' && !cannotAnswer(status));
   // Rows below the results are seen only on scrolling, so a separator above mentions them.
   const above = [
-    ...notes,
     ...(hits.length > 0 && waiting.length > 0 ? ['not all folders have answered'] : []),
     ...(isPaused ? ['indexing is paused'] : []),
     ...(folders.length > 0 ? unsavedNote() : []),
@@ -201,6 +200,7 @@ export async function answerRows(
   const isNone = hits.length === 0 && waiting.length === 0;
   const none = isNone ? await nothingRows(folders.length > 0, instead) : [];
   return [
+    ...notes.map(noteRow),
     ...titled(above, rowsOf(hits, missingWords)),
     ...none,
     ...waiting,

@@ -322,10 +322,11 @@ test.each(['OutOfStckError', '"detail": "Method \\"PATCH\\" not allowed."', 'get
     expect(ask.mock.calls.map(([params]) => params)).toContainEqual(expect.objectContaining({ query: text }));
     expect(pick.title).toBe('Find Code · Read as Ask: by meaning');
     expect(labels()).toEqual([
-      'No file contains this text, so it was asked.',
+      '$(info) No file contains this text, so it was asked.',
       '$(file-code) stock.ts',
       '$(symbol-text) Read it as plain words',
     ]);
+    expect(pick.activeItems).toMatchObject([{ label: '$(file-code) stock.ts' }]);
     pick.press(button('regex', pick));
     await vi.advanceTimersByTimeAsync(1000);
     expect(labels()[0], 'a chosen pattern is none that is asked').toBe('$(info) Nothing found');

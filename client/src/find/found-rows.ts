@@ -1,13 +1,13 @@
 /** The rows of a search for a text: what the text names, then the lines that are found. */
 import { type CancellationToken, QuickPickItemKind } from 'vscode';
 import type { Connection } from '../language/connection.ts';
-import { info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
+import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { SEARCHING } from '../plain-words/read-words.ts';
 import type { Hit, Search } from '../results/hit.ts';
 import { caveatNotes, counted, sample } from '../results/labels.ts';
 import { type Outcome, runSearch } from '../results/run-search.ts';
 import { inTime } from '../support/in-time.ts';
-import type { Row } from '../support/list.ts';
+import { noteRow, type Row } from '../support/list.ts';
 import { NO_FILES } from '../support/no-files.ts';
 import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -92,7 +92,7 @@ export class FoundRows {
     return [
       ...this.#namedRows,
       ...(title ? [{ label: title, kind: QuickPickItemKind.Separator }] : []),
-      ...[...caveats, ...notes].map(note => info(withoutIcons(note))),
+      ...[...caveats, ...notes].map(noteRow),
       ...(isGuess ? this.#otherwise : []),
       ...lines.slice(0, MAX_LISTED).map(matchRow),
       ...(isGuess ? [] : this.#otherwise),
@@ -110,7 +110,7 @@ const noteOnLines = (search: Search): string =>
 export function waitingRows(search: Search): Row[] {
   const [what = withoutIcons(sample(search.query))] = commandOf(search);
   const row = { label: `$(loading~spin) ${what}`, description: SEARCHING, isAwaited: true };
-  return [row, ...caveatNotes(search).map(note => info(withoutIcons(note)))];
+  return [row, ...caveatNotes(search).map(noteRow)];
 }
 
 /** The command that plain words became. */

@@ -27,8 +27,10 @@ export interface Row extends QuickPickItem {
   run?: () => unknown;
   /** The folder whose state the row shows. */
   folder?: string;
-  /** Says something about the rows below it. The first of them is active, and shown in the editor only when the user moves to it. */
+  /** Says something about the rows below it, the first of which is active. */
   isNote?: boolean;
+  /** A note that they hardly fit: the first is shown in the editor only when the user moves to it. */
+  isDoubt?: boolean;
   /** Action of its own button. */
   onButton?: () => unknown;
   /** Stands for rows that are still to come. */
@@ -66,6 +68,13 @@ export interface ListOptions {
   /** Least pause after a key, in milliseconds. */
   slowness?(): number;
 }
+
+/** A row that says something about those below it. */
+export const noteRow = (text: string): Row => ({
+  label: `$(info) ${withoutIcons(text)}`,
+  isNote: true,
+  run: () => {},
+});
 
 /** The row with the reason of its answer in place of the code. */
 function withReason(row: Row): Row {
@@ -125,8 +134,8 @@ export class LiveList implements Disposable {
   #keepActive: Hit | undefined;
   /** The active row at the last request. */
   #activeAtRequest: Row | undefined;
-  /** The row below a note that is active without the user's doing. */
-  #belowNote: Row | undefined;
+  /** The row below a doubt that is active without the user's doing. */
+  #doubted: Row | undefined;
   /** The rows belong to the current text and settings; older rows stay until new ones arrive. */
   #isCurrent = false;
   /** Enter was pressed before the rows arrived: opens the first one, unless the text changes. */
@@ -223,8 +232,7 @@ export class LiveList implements Disposable {
   redraw(rows: readonly Row[]): void {
     if (!this.#isCurrent) return;
     const { items } = this.pick;
-    const active = this.#active();
-    const at = active === this.#belowNote ? -1 : items.indexOf(active as Row);
+    const at = items.indexOf(this.#chosen() as Row);
     // The editor first reports the first row as active, before ours.
     this.#typedAt = performance.now();
     this.#setRows(rows, at);
@@ -237,9 +245,12 @@ export class LiveList implements Disposable {
     this.pick.keepScrollPosition = active !== undefined;
     this.pick.items = items;
     const first = this.#first();
-    this.#belowNote = items[0]?.isNote && !active ? first : undefined;
+    const notes = items.filter(
+      (row, at) => row.isNote && at < items.indexOf(first as (typeof items)[number]),
+    );
+    this.#doubted = notes.some(({ isDoubt }) => isDoubt) && !active ? first : undefined;
     if (active) this.pick.activeItems = [active];
-    else if (this.#belowNote) this.pick.activeItems = [this.#belowNote];
+    else if (first && notes.length > 0) this.pick.activeItems = [first];
   }
 
   #requestSoon(): void {
@@ -359,6 +370,12 @@ export class LiveList implements Disposable {
     return activeItems.find(row => items.includes(row)) ?? this.#first();
   }
 
+  /** The active row, if it stays so. */
+  #chosen(): Row | undefined {
+    const active = this.#active();
+    return active === this.#doubted ? undefined : active;
+  }
+
   #first(): Row | undefined {
     return this.pick.items.find(({ kind, isNote }) => kind !== QuickPickItemKind.Separator && !isNote);
   }
@@ -372,7 +389,7 @@ export class LiveList implements Disposable {
     const show = (rows: Row[]) => {
       if (!isLatest()) return;
       // More rows for the same text may also come above the first, which may be what the user is about to open.
-      if (this.#isCurrent) this.#keepActive = this.#active()?.hit;
+      if (this.#isCurrent) this.#keepActive = this.#chosen()?.hit;
       // An arrow key between the last key and its response.
       else if (this.#active() !== this.#activeAtRequest) this.#keepActiveHit();
       const at = rows.findIndex(({ hit }) => isSamePlace(hit, this.#keepActive));
@@ -414,8 +431,8 @@ export class LiveList implements Disposable {
     clearTimeout(this.#previewLater);
     const hit = row?.hit;
     if (!hit || !settings.askPreview()) return;
-    const isDoubtful = row === this.#belowNote;
-    if (!isDoubtful) this.#belowNote = undefined;
+    const isDoubtful = row === this.#doubted;
+    if (!isDoubtful) this.#doubted = undefined;
     if (isDoubtful ? !this.#previewed : isSamePlace(hit, this.#previewed)) return;
     const show = () => {
       if (isDoubtful) return this.#showNothing();
