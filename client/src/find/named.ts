@@ -31,15 +31,18 @@ export function namedBy(
   showAll: (search: PatternSearch) => void,
 ): Promise<Named>[] {
   if (typed.kind !== 'auto') return [];
-  const files = filesAt(typed, asText, showAll).then(rows => ({ rows, definitions: [] }));
+  const isWord = typedFile(typed)?.isWord !== false;
+  // A key of a server has a limit of requests.
+  const mayBeFile = typed.team === undefined || !isWord;
+  const rowsOfFiles = mayBeFile ? filesAt(typed, asText, showAll) : Promise.resolve([]);
+  const files = rowsOfFiles.then(rows => ({ rows, definitions: [] }));
   const name = typedName(typed.text)?.name ?? '';
   const search = { ...searchForUses('definitions', name), ...teamScope(typed.team) };
   const definitions = definitionsOf(connection, typed, token).then(
     all => namedIn(all, () => showAll(search)),
     () => NOTHING_NAMED,
   );
-  const isPath = typedFile(typed)?.isWord === false;
-  return isPath ? [files, definitions] : [definitions, files];
+  return isWord ? [definitions, files] : [files, definitions];
 }
 
 function namedIn(all: readonly Hit[], showAll: () => void): Named {

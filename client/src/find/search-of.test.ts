@@ -47,6 +47,7 @@ const connection = {
     return { count: found.length, truncated: false, matches };
   }),
   chat: async ({ query }: { query: string }) => {
+    if (query === 'type switches [') return { generatedCommand: 'dowse search --kind syntax', search };
     if (query === 'todos') return { generatedCommand: 'dowse search -r TODO', search };
     if (query === 'odd todos') return { generatedCommand: 'dowse search -r TODO', search, caveat: CAVEAT };
     throw Object.assign(new Error('Not understood.'), { data: { code: 'UNSUPPORTED_QUERY', details: '' } });
@@ -111,6 +112,13 @@ test('a path that no line contains lists its files', async () => {
   const options = { globs: ['**/[qQ][uU][eE][uU][eE].[rR][bB]'], files_only: true };
   for (const text of ['queue.rb:7', '/app/src/queue.rb:7'])
     expect(await next(text)).toEqual({ kind: 'search', query: '', options, name: text });
+});
+
+test('a text that is in no file may be an exact request', async () => {
+  expect(await next('type switches [')).toMatchObject({
+    kind: 'plain',
+    command: 'dowse search --kind syntax',
+  });
 });
 
 test('a text that is in no file is asked, unless the user has said what it is', async () => {

@@ -48,7 +48,8 @@ export async function searchOf(
   // Beside the next request, which takes about as long.
   if (mayBeCode) void asText.occurrences();
   const read = await connection.readQuery({ query: text, ...teamScope(typed.team) }, token);
-  if (read.request === 'search') return patternFor(connection, typed, read, asText, token);
+  const exactWords = () => plainWords(text.trim(), true);
+  if (read.request === 'search') return patternFor(connection, typed, read, { asText, exactWords }, token);
   if (mayBeCode && !isCommand(read) && (await asText.isCode())) return { search: asText.search };
   if (read.request === 'ask') return { search: question(typed) };
   try {
@@ -73,13 +74,13 @@ const isQuoted = (text: string) => /^\s*(["']).+\1\s*$/.test(text);
 
 /**
  * The search for a text that looks like a pattern. The signs of a regular expression that finds nothing may be those of code. A text that is
- * not found at all may be the path of a file or pasted code of several lines; else it is asked.
+ * not found at all may be the path of a file, pasted code of several lines or an exact request such as "type switches"; else it is asked.
  */
 async function patternFor(
   connection: Server,
   typed: Typed,
   { pattern: query, isRegex }: ReadQueryResult,
-  asText: AsText,
+  { asText, exactWords }: { asText: AsText; exactWords: () => Promise<Search> },
   token: CancellationToken | undefined,
 ): Promise<Reading> {
   const { text, settings } = typed;
@@ -90,9 +91,11 @@ async function patternFor(
   const ifNone = async (): Promise<Search> => {
     const { search: files, lines } = await asText.files();
     if (files && lines > 0) return files;
+    const asked = { ...question(typed), caveat: NOWHERE };
+    if (!hasSeveralWords(text)) return asked;
     const across = acrossLines(typed);
-    if (hasSeveralWords(text) && (await finds(across))) return across;
-    return { ...question(typed), caveat: NOWHERE };
+    if (await finds(across)) return across;
+    return exactWords().catch(() => asked);
   };
   const mayBeOther = isRegex || text !== text.trim();
   if (isQuoted(text) || !mayBeOther || (await asText.occurrences()).lines === 0) return { search, ifNone };
