@@ -15,8 +15,7 @@ describe('Search by Pattern', () => {
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern: regular expression · any case');
     await window.type('class \\w+error');
-    await window.quickRow('class OutOfStockError extends Error').waitFor();
-    await window.press('ArrowDown');
+    await window.best('class OutOfStockError extends Error');
     await window.editorTab('stock.ts').waitFor();
     await window.screenshot('search');
   });
