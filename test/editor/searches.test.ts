@@ -126,9 +126,9 @@ describe('Find Code', () => {
   });
 
   test('what is said of syntax is read as plain words', async () => {
-    await find('exported functions longer than 14 lines');
+    await find('exported functions longer than 10 lines');
     await window.pickTitled('Find Code · Read as Plain Words');
-    await window.quickRow('export async function sendMail').waitFor();
+    await window.quickRow('export async function withRetries').waitFor();
     await window.screenshot('find-words');
     await window.dismiss();
   });
