@@ -112,6 +112,18 @@ test('texts of empty views show the key of each command that has one, for the sy
   }
 });
 
+test('a key that opens a box takes the focus out of the file at once', () => {
+  const bindings = contributes.keybindings as Binding[];
+  const boxes = bindings.filter(({ key, when }) => key.startsWith('ctrl+k ') && !when);
+  expect(boxes.map(({ command }) => command).sort()).toEqual(
+    ['ask', 'find', 'panel.open', 'plainWords', 'search'].map(name => `dowse.${name}`),
+  );
+  for (const { command, key, mac } of boxes) {
+    const args = { commands: [{ command: 'workbench.action.quickOpen', args: ':' }, command] };
+    expect(bindings).toContainEqual({ command: 'runCommands', key, mac, when: 'editorTextFocus', args });
+  }
+});
+
 test('menus show the keys of row commands', () => {
   const bindings = contributes.keybindings as Binding[];
   const forRows = bindings.filter(({ args }) => args?.commands[0] === 'list.toggleSelection');

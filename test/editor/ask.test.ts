@@ -274,3 +274,22 @@ function firstLine(): Promise<number> {
     return whole[0]?.line ?? 0;
   });
 }
+
+test.each([
+  ['q', 'Find Code'],
+  ['a', 'Ask about the Code'],
+  ['g', 'Search by Pattern'],
+  ['n', 'Search in Plain Words'],
+])('what is typed right after Ctrl+K %s goes into no file', { tags: 'slow' }, async (key, title) => {
+  await window.openFile('retry.ts');
+  const { keyboard } = window.page;
+  await keyboard.press('Control+K');
+  await window.statusItem('Waiting for second key').waitFor();
+  await keyboard.press(key);
+  await keyboard.type('xyz');
+  await window.pickTitled(title);
+  await window.dismiss();
+  await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
+  expect(await window.activeTab.getAttribute('class')).not.toMatch(/\bdirty\b/);
+  expect(await window.editorText()).not.toContain('xyz');
+});

@@ -366,6 +366,8 @@ describe('the search panel, further', () => {
     await window.screenshot('find-asked');
     await window.press('Alt+Enter');
     await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
+    // Else its text would replace the one that is typed next.
+    await window.focusedView().waitFor();
   });
 
   test('says that a list has similar code', async () => {
