@@ -32,7 +32,7 @@ describe('uses of a name', () => {
     await onTotalPrice();
     await fromMenu('Find Definitions');
     await heading('Definitions of “totalPrice”');
-    await rows(/export function totalPri.*cart\.ts:9/s);
+    await rows(/totalPrice.*cart\.ts:9/s);
     await onTotalPrice();
     await fromMenu('Find Imports');
     await heading('Imports of “totalPrice”');

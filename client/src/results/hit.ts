@@ -98,6 +98,8 @@ export interface Hit extends Place {
   match?: { text: string; before: string };
   /** For a match in the syntax: the functions and types around it. */
   container?: string;
+  /** For one that defines a function or a type: its name, with these. */
+  defines?: string;
   /** The reason, in a sentence; empty if the text shows it. */
   why: string;
   /** Of an answer. `name`: with its containers; undefined if it is no single definition. */
@@ -183,9 +185,18 @@ export function hitOfMatch(match: SearchMatch, rank: number): Hit {
     ...cutAround(isNotebook(match.path) ? withoutQuotes(match) : match, MAX_LINE),
     match: matchOf(match),
     ...(match.container ? { container: match.container } : {}),
+    ...definedBy(match),
     ...(match.team ? { team: match.team } : {}),
     why: '',
   };
+}
+
+/** Kinds of syntax that are better known by their name than by a line, which may be as that of many others. */
+const NAMED = new Set(['function', 'method', 'class', 'interface', 'struct', 'enum', 'type', 'macro']);
+
+function definedBy({ kind, symbol, container }: SearchMatch): { defines?: string } {
+  if (!symbol || !NAMED.has(kind ?? '')) return {};
+  return { defines: withContainer(symbol, container) };
 }
 
 function matchOf({ text, highlights, cut }: SearchMatch): Hit['match'] {
@@ -222,7 +233,11 @@ const MAX_NAME = 60;
 
 /** "Outer.name". A heading is named without the headings above it. */
 function qualified({ container, kind }: AskHit, name: string): string {
-  const whole = container && kind !== 'section' ? `${container}.${name}` : name;
+  return kind === 'section' ? name : withContainer(name, container);
+}
+
+function withContainer(name: string, container: string | null | undefined): string {
+  const whole = container ? `${container}.${name}` : name;
   return whole.length > MAX_NAME ? name : whole;
 }
 

@@ -38,6 +38,30 @@ test('in the list by rank, where the place is beside it, the whole match is in v
   expect(labelOf('  return filter(rows);', 'filter', 'rank')).toBe('return [filter](rows);');
 });
 
+test('a definition has its name with its class, and its line beside it', () => {
+  const line = '    def to_representation(self, value):';
+  const place = {
+    uri: 'file:///w/a/fields.py',
+    folder: 'file:///w',
+    path: 'a/fields.py',
+    line: 1243,
+    text: line,
+  };
+  const at = { start: { line: 1242, character: 8 }, end: { line: 1242, character: 25 } };
+  const syntax = { kind: 'method', symbol: 'to_representation', container: 'DateField' };
+  const results = new Results();
+  results.add([hitOfMatch({ ...place, range: at, highlights: [[8, 25]], ...syntax }, 1)]);
+  const items = (['rank', 'file'] as const).map(view => {
+    const tree = new ResultsTree(results, () => view);
+    const [row] = tree.getChildren();
+    return tree.getTreeItem(view === 'rank' ? row! : tree.getChildren(row)[0]!);
+  });
+  expect(items.map(({ label, description }) => [label, description])).toMatchObject([
+    [{ label: 'DateField.to_representation' }, 'fields.py:1243 · a'],
+    [{ label: 'DateField.to_representation' }, '1243 · def to_representation(self, value):'],
+  ]);
+});
+
 test('shows a line from its start if the match is visible', () => {
   expect(labelOf('    return OUT_OF_MEMORY;', 'OUT_OF', 'file')).toBe('return [OUT_OF]_MEMORY;');
 });

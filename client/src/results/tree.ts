@@ -123,11 +123,14 @@ function fileItem(group: FileGroup): TreeItem {
 /** A row of the list by rank, with its place beside its text. Code without a name has that of its file. */
 function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
   const named = labelOf(hit, fileName(hit.path));
-  const label = hit.symbol
-    ? cutAround(named, /\s/.test(named.text) ? MAX_LABEL : MAX_NAME)
-    : cutAround(named, MAX_LABEL, MAX_LABEL - Math.min(matchLength(hit), MAX_LABEL / 2));
+  const label =
+    hit.symbol || hit.defines
+      ? cutAround(named, /\s/.test(named.text) ? MAX_LABEL : MAX_NAME)
+      : cutAround(named, MAX_LABEL, MAX_LABEL - Math.min(matchLength(hit), MAX_LABEL / 2));
   const item = itemOf(hit, label, total);
-  const place = shownPlace(pathOfHit(hit), hit, folders);
+  const { defines, lines, container } = hit;
+  const within = defines || !container ? {} : { container };
+  const place = shownPlace(pathOfHit(hit), { lines, ...within }, folders);
   item.description = [...outdated(hit), place, ...opensIn(hit)].join(' · ');
   item.resourceUri = Uri.parse(hit.uri);
   if (hit.symbol?.name === undefined) item.iconPath = ThemeIcon.File;
@@ -136,18 +139,21 @@ function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
 
 const matchLength = ({ highlights: [[start, end] = [0, 0]] }: Hit): number => end - start;
 
-/** A row below its file; an answer with the code that matches. Code without a name has its kind: "block". */
+/** A row below its file; an answer and a definition with the code that matches. Code without a name has its kind: "block". */
 function hitItem(hit: Hit, total: number): TreeItem {
   const item = itemOf(hit, cutAround(labelOf(hit, hit.symbol?.kind), MAX_LINE, MAX_BEFORE_MATCH), total);
-  const more = hit.symbol ? hit.matched : hit.container && `in ${hit.container}`;
+  const of = hit.container && `in ${hit.container}`;
+  const more = hit.symbol ? hit.matched : hit.defines ? hit.text : of;
   const weak = hit.isWeak ? ['weak match'] : [];
   item.description = [shownLines(hit.lines), ...outdated(hit), ...weak, ...(more ? [more] : [])].join(' · ');
   return item;
 }
 
-/** The name of an answer, or the line of a match. */
-const labelOf = (hit: Hit, nameless = '') =>
-  hit.symbol ? { text: hit.symbol.name ?? nameless, highlights: [] } : hit;
+/** The name of an answer or a definition, or the line of a match. */
+function labelOf(hit: Hit, nameless = ''): Pick<Hit, 'text' | 'highlights'> {
+  const name = hit.symbol ? (hit.symbol.name ?? nameless) : hit.defines;
+  return name === undefined ? hit : { text: name, highlights: [] };
+}
 
 function itemOf(hit: Hit, { text, highlights }: Pick<Hit, 'text' | 'highlights'>, total: number): TreeItem {
   const path = pathOfHit(hit);

@@ -128,6 +128,8 @@ export async function withSettings(
     no_ignore: settings.noIgnore,
     max_results: settings.maxResults,
     ...options,
+    // So that a row says which of many functions of one name it is.
+    ...(options.structure?.kind ? { structure: { container: true, ...options.structure } } : {}),
     // Counts are not requested: the matches are counted.
     count: false,
     ranges: true,
