@@ -38,11 +38,12 @@ test('if nothing fits well, a row above the answers says so, and the first answe
 
 test('a row above the answers names the words that no file has', () => {
   const good = hitOfAnswer(answer('Middleware'), 1);
-  const [note, first] = rowsOf([good], ['redis', 'kafka']);
+  const [note, title, first] = rowsOf([good], ['redis', 'kafka']);
   expect(note).toMatchObject({
     label: '$(warning) No file has “redis” or “kafka”. Nearest:',
     isNote: true,
   });
+  expect(title).toMatchObject({ label: 'nearest', kind: -1 });
   expect(first?.hit).toBe(good);
   expect(rowsOf([{ ...good, isWeak: true }], ['redis'])[0]?.label).toContain('No file has “redis”.');
   expect(rowsOf([], ['redis'])).toEqual([]);

@@ -1,6 +1,6 @@
 import { QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { Hit } from '../results/hit.ts';
-import { fileName, missingNote, NOTHING_FITS, opensIn, WEAK } from '../results/labels.ts';
+import { fileName, missingNote, NEAREST, NOTHING_FITS, opensIn, WEAK } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
@@ -19,9 +19,13 @@ export function rowsOf(hits: readonly Hit[], missingWords: readonly string[] = [
   const text = missing ? `${missing}. Nearest:` : NOTHING_FITS;
   const note: Row = { label: `$(warning) ${text}`, isNote: true, isDoubt: true, run: () => {} };
   const above = hits.length > 0 && (missing || good.length === 0) ? [note] : [];
-  if (weak.length === 0) return [...above, ...good.map(row)];
-  const title: Row = { label: WEAK, kind: QuickPickItemKind.Separator };
-  return [...above, ...good.map(row), title, ...weak.map(row)];
+  const title = (label: string): Row => ({ label, kind: QuickPickItemKind.Separator });
+  return [
+    ...above,
+    ...(above.length > 0 && good.length > 0 ? [title(NEAREST)] : []),
+    ...good.map(row),
+    ...(weak.length > 0 ? [title(WEAK), ...weak.map(row)] : []),
+  ];
 }
 
 /**

@@ -53,6 +53,9 @@ export function nameOf(search: Search): string {
 /** The title of weak answers. */
 export const WEAK = 'weak matches';
 
+/** The title of good answers, if no file has a word of the question. */
+export const NEAREST = 'nearest';
+
 /** Said above them if there are no others. */
 export const NOTHING_FITS = 'Nothing fits well. Nearest:';
 
