@@ -77,10 +77,7 @@ test('the previewed answer is neither this file nor an open editor', async () =>
   await window.quickRow(/Folder of this file.*src\/cart/s).waitFor();
   await window.quickRow(/Open editors.*1/s).click();
   await window.pickTitled('in open editors');
-  await window
-    .focusedQuickRow()
-    .filter({ hasText: /stock\.ts:\d/ })
-    .waitFor();
+  await window.best(/stock\.ts:\d/);
   await window.dismiss();
   await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(1);
   await window.activeTab.filter({ hasText: 'stock.ts' }).waitFor();

@@ -229,9 +229,12 @@ export class EditorWindow {
     return this.quickRows().filter({ hasText: text }).first();
   }
 
-  /** Waits until this is the best answer and is focused. Before the last letter is typed, another answer may be. */
+  /**
+   * Waits until this is the best answer and is focused. Before the last letter is typed, another answer may be. A note above the answers
+   * is none.
+   */
   async best(text: string | RegExp): Promise<void> {
-    const row = this.quickRows().first().filter({ hasText: text });
+    const row = this.quickRows().filter({ hasNotText: 'Nearest:' }).first().filter({ hasText: text });
     await row.and(this.page.locator('.focused')).waitFor();
   }
 
