@@ -337,6 +337,21 @@ test.each(['OutOfStckError', '"detail": "Method \\"PATCH\\" not allowed."', 'get
 const button = (icon: string, pick: object) =>
   (pick as { buttons: { iconPath: { id: string } }[] }).buttons.find(({ iconPath }) => iconPath.id === icon);
 
+test('what else a text may be takes a while: the list says that it goes on', async () => {
+  vi.useFakeTimers();
+  const across = Promise.withResolvers<object>();
+  const { pick, labels } = listFor('search', () => ({}), {
+    ask: async () => ({ results: [], folders: [] }),
+    search: async ({ options }: SearchParams) => (options?.multiline ? across.promise : NONE),
+  });
+  pick.type('type switches');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()).toEqual(['$(loading~spin) type switches']);
+  across.resolve(NONE);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()[0]).toBe('$(info) No file contains this text, so it was asked.');
+});
+
 test('a text that is in no file, since the files to search are none, is not asked', async () => {
   vi.useFakeTimers();
   const ask = vi.fn();

@@ -14,6 +14,7 @@ import { setContext } from '../support/messages.ts';
 import { nothingRows } from '../support/no-files.ts';
 import { hasRegexSign } from '../support/regex.ts';
 import { toggleButton } from '../support/toggle-button.ts';
+import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
@@ -225,7 +226,7 @@ class FindList {
     const outcome = await found.run(this.#here.connection, about.named, token, show);
     if (token.isCancellationRequested) return [];
     if (found.isEmpty && ifNone && !outcome.noFile) {
-      const other = await ifNone();
+      const other = await whileSlow(ifNone(), () => show(waitingRows(search)));
       return token.isCancellationRequested ? [] : this.#resultsOf({ search: other }, about, token, show);
     }
     const offers = await this.#offers(search, about.asText);
