@@ -50,6 +50,12 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       expect(files((await ask('read settings from a json file')).results)[0]).toBe('src/config.py');
       expect(files((await ask('health check for the load balancer')).results)[0]).toBe('server/main.go');
     });
+    test('names the words that no file has', async () => {
+      expect((await ask('how are settings read from redis')).missing_words).toEqual(['redis']);
+      expect((await ask('where is the jsonfile of settings')).missing_words).toBeUndefined();
+      expect((await ask('where is the websocket of settings')).missing_words).toEqual(['websocket']);
+      expect((await ask('how are settings read')).missing_words).toBeUndefined();
+    });
     test.each(QUESTIONS)('every result of %j is consistent with its file', async query => {
       const { results } = await ask(query, { limit: 100 });
       expect(results.length).toBeGreaterThan(0);

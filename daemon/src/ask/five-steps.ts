@@ -1,6 +1,7 @@
 /** How a question is answered, from top to bottom: parse → resolve → retrieve → rank → present. */
 import type { AskRequest } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import { plainName } from '../index/terms.ts';
 import type { Intent, Question } from './common/question.ts';
 import type { Steps } from './common/steps.ts';
 import { findNames } from './known/find-names.ts';
@@ -64,5 +65,8 @@ export function* answerFromIndexes({ query, parsed, options, limit, extra }: Ste
   const retrieval = yield* retrieve(resolved, parsed.vector);
   const hits = yield* rank(resolved, retrieval, most, texts);
   const presented = yield* present(hits, { ...options, limit }, texts);
-  return { ...presented, missingWords: resolved.missing };
+  const lines = presented.results.map(({ snippet }) => plainName(snippet));
+  const { words, perhaps } = resolved.missing;
+  const notFound = perhaps.filter(word => !lines.some(text => text.includes(plainName(word))));
+  return { ...presented, missingWords: [...words, ...notFound] };
 }

@@ -2,6 +2,9 @@ import { forEachTerm } from '../../index/terms.ts';
 import { type PathKind, pathKinds } from '../../languages/file-kinds.ts';
 import { shortWords } from './short-words.ts';
 
+/** What is generated from a declaration counts twice as one: people look for what they write. */
+export const GENERATED = 2;
+
 /** Facts derived from the path of a file. */
 export interface PathFacts {
   /** Terms of the file name without its extension. */
@@ -11,7 +14,7 @@ export interface PathFacts {
   /** Words of the name that are not index terms. */
   shortStem: string[];
   depth: number;
-  /** 1 for each kind of place. */
+  /** 1 for each kind of place, {@link GENERATED} for a declaration that a program has written. */
   kinds: Record<PathKind, number>;
 }
 

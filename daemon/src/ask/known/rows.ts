@@ -1,4 +1,4 @@
-import { type PathFacts, pathFacts } from '../common/path-facts.ts';
+import { GENERATED, type PathFacts, pathFacts } from '../common/path-facts.ts';
 import type { ChunkRow, FileRow, RowsAnswer } from '../common/rounds.ts';
 
 /** The rows of chunks and files that all shards have sent, by number. */
@@ -49,7 +49,7 @@ export function factsOf(file: FileRow): PathFacts {
 
 function ofPath({ path, isLegacy, isGenerated }: FileRow): PathFacts {
   const { kinds, ...facts } = pathFacts(path);
-  const is_declaration = isGenerated ? 1 : kinds.is_declaration;
+  const is_declaration = isGenerated ? GENERATED : kinds.is_declaration;
   return { ...facts, kinds: { ...kinds, is_legacy: isLegacy ? 1 : 0, is_declaration } };
 }
 

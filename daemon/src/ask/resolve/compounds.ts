@@ -17,7 +17,7 @@ function cuts(word: string): [string, string][] {
 }
 
 /**
- * Cuts words that occur nowhere into two that do: a question for a `websocket` finds a `WebSocket`.
+ * Cuts words that occur nowhere into two that occur together: a question for a `websocket` finds a `WebSocket`.
  *
  * @param words by term
  * @returns the two terms of each word that can be cut, by its term
@@ -32,16 +32,22 @@ export function* cutCompounds(
   }));
   yield* vocabulary.load({ terms: all.flatMap(({ parts }) => parts.flat()).map(term => ({ term })) });
   const areKnown = (parts: readonly string[]) => parts.every(part => vocabulary.term(part).known);
-  return new Map(
-    all.flatMap(({ term, parts }) => {
-      const known = parts.find(areKnown);
-      return known ? [[term, known] as const] : [];
-    }),
-  );
+  const cut = all.flatMap(({ term, parts }) => {
+    const known = parts.find(areKnown);
+    return known ? [{ term, parts: known, name: known.join('_') }] : [];
+  });
+  yield* vocabulary.load({ terms: [], names: cut.map(({ name }) => ({ name, withNear: true })) });
+  return new Map(cut.filter(({ name }) => isThere(vocabulary, name)).map(({ term, parts }) => [term, parts]));
+}
+
+/** Whether a name is defined, or its words occur together. */
+export function isThere(vocabulary: Vocabulary, name: string): boolean {
+  const { isDefined, isMember, isTogether } = vocabulary.name(name);
+  return isDefined || isMember || isTogether;
 }
 
 /** A name of a question, or adjacent words of it, as one word. */
-interface Joined {
+export interface Joined {
   term: string;
   name: string;
   parts: readonly string[];

@@ -19,8 +19,8 @@ let embedder: Embedder;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dowse-resolve-'));
   data = mkdtempSync(join(tmpdir(), 'dowse-resolve-'));
-  const lines = ['export class WebSocket {}', 'export const timestamp = connection.pool(graphql);'];
-  writeFileSync(join(root, 'socket.ts'), `${lines.join('\n')}\n`);
+  writeFileSync(join(root, 'socket.ts'), 'export class WebSocket {}\n');
+  writeFileSync(join(root, 'pool.ts'), 'export const timestamp = connection.pool(graphql);\n');
   embedder = await createEmbedder({});
   indexes = new Indexes(data, embedder, { info() {}, warn() {} });
   await indexes.of(root).build();
@@ -36,13 +36,16 @@ async function resolved(query: string) {
   const source = { reader: readerOf(indexes.of(root), embedder), disk, filesWith: () => undefined };
   return withOneShard(resolve(question), new Shard(source, NO_FILTERS, { isAlone: true }).answer);
 }
-const missing = async (query: string) => (await resolved(query)).missing;
+const missing = async (query: string) => (await resolved(query)).missing.words;
+const perhaps = async (query: string) => (await resolved(query)).missing.perhaps;
 const terms = async (query: string) => (await resolved(query)).question.terms;
 
 test('words that tell what is asked about are missing if no file has them', async () => {
   expect(await missing('how is the redis connection pool made')).toEqual(['redis']);
   expect(await missing('where are flamingos put into the pool')).toEqual(['flamingos']);
   expect(await missing('what happens to the connection of the pool')).toEqual([]);
+  expect(await missing('where is the openHandle of the pool')).toEqual(['openHandle']);
+  expect(await missing('where is the connectionPool')).toEqual([]);
   expect(await missing('redis')).toEqual([]);
   expect(await missing('Traceback:\n  File "redis.py", line 3\nKeyError: connection {"pool": 1}')).toEqual(
     [],
@@ -51,6 +54,9 @@ test('words that tell what is asked about are missing if no file has them', asyn
 
 test('a compound is not missing if its parts are there, nor two words that are one there', async () => {
   expect(await missing('where is the websocket of the pool')).toEqual([]);
+  expect(await missing('where is the poolsocket')).toEqual(['poolsocket']);
+  expect(await perhaps('where is the websocket of the pool')).toEqual(['websocket']);
+  expect(await perhaps('how are websocket messages sent')).toEqual(['websocket']);
   expect(await terms('where is the websocket of the pool')).toEqual(['web', 'socket', 'pool']);
   expect(await terms('where is the GraphQL pool')).toContain('graphql');
   expect(await terms('which time stamp has the pool')).toContain('timestamp');

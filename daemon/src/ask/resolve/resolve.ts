@@ -1,9 +1,11 @@
+import { definitionTerm } from '../../index/terms.ts';
+import { stem } from '../../text/stem.ts';
 import { nameWords } from '../common/name-words.ts';
 import type { Question } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
 import { Vocabulary } from '../known/vocabulary.ts';
 import { completeName, mayBeBeginning } from './complete-name.ts';
-import { joinedWords, occurringJoined } from './compounds.ts';
+import { isThere, type Joined, joinedWords, occurringJoined } from './compounds.ts';
 import { correctNames, namesToCheck } from './misspelled-names.ts';
 import { correctSpelling, termsToCheck } from './spelling.ts';
 
@@ -12,13 +14,21 @@ export interface Resolved {
   question: Question;
   /** The counts of its words in the indexes. */
   vocabulary: Vocabulary;
-  /** Words of the question that no file has, as far as they tell what is asked about. */
-  missing: readonly string[];
+  missing: Missing;
+}
+
+/** Words of the question that no file has, as far as they tell what is asked about. */
+export interface Missing {
+  words: readonly string[];
+  /** Whose parts occur somewhere together, so that only the lines that are found show whether they do. */
+  perhaps: readonly string[];
 }
 
 /** A word that tells less, such as "happen", is no subject of a question. */
 const TELLING = 0.5;
 const MAX_MISSING = 3;
+/** A question of more words has pasted text in it. */
+const MAX_ASKED = 16;
 
 /**
  * Second step: resolves a question against indexes. Completes a name prefix, corrects misspelled names and
@@ -51,17 +61,29 @@ export function* resolve(question: Question): Steps<Resolved> {
   const words = new Map([...spelled.words, ...inOneWord.map(({ term, name }) => [term, name] as const)]);
   const terms = [...spelled.terms, ...inPaths, ...new Set(inOneWord.map(({ term }) => term))];
   yield* vocabulary.load({ terms: termsToCheck({ words, terms }) });
-  const missing = missingWords(vocabulary, spelled);
+  const missing = missingWords(vocabulary, spelled, joined);
   return { question: { ...spelled, words, terms }, vocabulary, missing };
 }
 
-/** A name that is missing is another matter, and pasted text has words of its own. */
-function missingWords(vocabulary: Vocabulary, question: Question): string[] {
-  const { terms, words, ordinary, isBareSymbol, isPath, pasted } = question;
-  if (isBareSymbol || isPath || pasted !== '') return [];
-  return terms
+/** A name alone that is missing is another matter, and pasted text has words of its own. */
+function missingWords(vocabulary: Vocabulary, question: Question, joined: readonly Joined[]): Missing {
+  const { terms, words, ordinary, misspelled, symbols, isBareSymbol, isPath, text } = question;
+  const isLong = text.includes('\n') || terms.length > MAX_ASKED;
+  if (isBareSymbol || isPath || isLong) return { words: [], perhaps: [] };
+  const names = joined.flatMap(({ name, term }) => {
+    const { explicit, isPrefix, misspelling } = symbols.get(definitionTerm(name))!;
+    return explicit && !isPrefix && !misspelling && !vocabulary.term(term).known ? [name] : [];
+  });
+  const isWhole = (word: string) => terms.includes(stem(word)) || misspelled.has(word);
+  const cut = [...new Set(terms.map(term => words.get(term) ?? term))].filter(word => !isWhole(word));
+  const unknown = terms
     .filter(term => !vocabulary.term(term).known && vocabulary.term(term).paths === 0)
     .map(term => words.get(term) ?? term)
     .filter(word => /^\p{L}/u.test(word) && (ordinary.get(word) ?? 1) >= TELLING)
-    .slice(0, MAX_MISSING);
+    .filter(word => !names.some(name => name.toLowerCase().includes(word)));
+  const isDefined = (name: string) => vocabulary.name(name).isDefined || vocabulary.name(name).isMember;
+  return {
+    words: [...names.filter(name => !isThere(vocabulary, name)), ...unknown].slice(0, MAX_MISSING),
+    perhaps: [...names.filter(name => isThere(vocabulary, name) && !isDefined(name)), ...cut],
+  };
 }

@@ -25,6 +25,6 @@ test('a version is legacy only while a newer one exists', () => {
 test('a generated file is a declaration while it says so', () => {
   const file = (isGenerated: 0 | 1) => [{ ...at('api/alert.go'), isGenerated }];
   const generated = new PathIndex(file(1));
-  expect(generated.factsOf(0).kinds.is_declaration).toBe(1);
+  expect(generated.factsOf(0).kinds.is_declaration).toBe(2);
   expect(new PathIndex(file(0), generated).factsOf(0).kinds.is_declaration).toBe(0);
 });

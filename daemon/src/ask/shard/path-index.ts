@@ -1,5 +1,5 @@
 import type { IndexReader, StoredFile } from '../../store/index-reader.ts';
-import { newestVersions, type PathFacts, pathFacts, versionIn } from '../common/path-facts.ts';
+import { GENERATED, newestVersions, type PathFacts, pathFacts, versionIn } from '../common/path-facts.ts';
 
 /** Maps terms of paths to files, by position in the reader. Takes about 300 bytes per file. */
 export class PathIndex {
@@ -28,7 +28,10 @@ export class PathIndex {
       const isOld = version !== undefined && version.number < newest.get(version.of)!;
       if (!isOld && !isGenerated) return facts;
       const { is_legacy, is_declaration } = facts.kinds;
-      const kinds = { is_legacy: isOld ? 1 : is_legacy, is_declaration: isGenerated || is_declaration };
+      const kinds = {
+        is_legacy: isOld ? 1 : is_legacy,
+        is_declaration: isGenerated ? GENERATED : is_declaration,
+      };
       return { ...facts, kinds: { ...facts.kinds, ...kinds } };
     });
     this.facts.forEach(({ distinct }, file) => {
