@@ -91,7 +91,9 @@ describe.each(some(TRANSPORTS, 2))('the tools over %s', (_name, connect) => {
   test('ask: if no answer fits well, a note says so and weak answers are places', async () => {
     const { text, data } = await ask({ query: 'a choir of penguins sings at dawn' });
     const [first, ...others] = data.results;
-    expect(text).toMatch(/^Nothing matches well: the best score is 0\.0/);
+    expect(text).toMatch(
+      /^No file has “choir”, “penguins” or “sings”\. Nothing matches well: the best score is 0\.0/,
+    );
     expect(data.note).toBe(text.split('\n')[0]);
     expect(text).toContain(first!.snippet!.trimEnd());
     const weak = others.filter(({ score }) => score < 0.05);
