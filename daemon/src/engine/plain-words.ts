@@ -44,7 +44,7 @@ export class PlainWords {
       if (options.dry_run) return this.#hasMatch(search, call);
       const response = await this.#tried(search, call);
       if (response) found.set(command, response);
-      return response !== undefined && response.results.length > 0;
+      return response && response.results.length > 0;
     };
     const { chosen, alternatives } = await this.#words.read(query, { ...tree, caller, signal, exact, finds });
     const commandParts = ({ command, intent, explanation }: Translation) => ({
@@ -78,15 +78,16 @@ export class PlainWords {
     }
   }
 
-  /** Whether a reading has a match. The search ends with the first. */
-  async #hasMatch(request: SearchRequest, call: Call): Promise<boolean> {
+  /** Whether a reading has a match; undefined if it cannot be searched. The search ends with the first. */
+  async #hasMatch(request: SearchRequest, call: Call): Promise<boolean | undefined> {
     try {
       const options = { ...request.options, max_results: 1 };
       for await (const _ of this.#engine.stream({ ...request, options }, call)) return true;
+      return false;
     } catch {
       call.signal?.throwIfAborted();
+      return undefined;
     }
-    return false;
   }
 
   /** Totals over all matches, not only the returned ones. */

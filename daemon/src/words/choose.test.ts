@@ -40,6 +40,12 @@ test('a certain reading that finds nothing does not give way to one that leaves 
   expect((await choose('x', all, async ({ pattern }) => pattern === 'b')).chosen).toBe(all[0]);
 });
 
+test('a reading that cannot be searched is not chosen', async () => {
+  const all = [reading('a', 0), reading('b', 0)];
+  const finds = async ({ pattern }: { pattern: string }) => (pattern === 'a' ? undefined : false);
+  expect((await choose('x', all, finds)).chosen).toBe(all[1]);
+});
+
 test('readings that there is no time to try count as finding nothing', async () => {
   const all = [reading('a', 1), reading('b', 2)];
   await expect(choose('x', all, async ({ pattern }) => pattern === 'b', -1)).rejects.toMatchObject({

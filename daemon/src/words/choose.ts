@@ -20,13 +20,13 @@ export interface Choice {
  * likely and use all words. If none finds anything, a request that can hardly be read otherwise has found nothing; any other was hardly understood. Readings
  * that there is no time to try count as finding nothing.
  *
- * @param finds whether a search has at least one match; it should stop at the first
+ * @param finds whether a search has at least one match, undefined if it cannot be searched; it should stop at the first
  * @throws DowseError UNSUPPORTED_QUERY if nothing is found and the reading is doubtful
  */
 export async function choose(
   request: string,
   all: readonly Translation[],
-  finds: (command: SearchCommand) => Promise<boolean>,
+  finds: (command: SearchCommand) => Promise<boolean | undefined>,
   budgetMs = BUDGET_MS,
 ): Promise<Choice> {
   const until = performance.now() + budgetMs;
@@ -36,11 +36,15 @@ export async function choose(
   const fitting = best?.isCertain
     ? all.filter(one => one.cost <= best.cost + NEAR && (one === best || !one.dropsWords))
     : all;
+  const impossible = new Set<Translation>();
   for (const one of fitting) {
-    if (await finds(one.command)) return choiceOf(one, all);
+    const isFound = await finds(one.command);
+    if (isFound) return choiceOf(one, all);
+    if (isFound === undefined) impossible.add(one);
     if (performance.now() > until) break;
   }
-  if (best?.isCertain) return choiceOf(best, all);
+  const certain = fitting.find(one => one.isCertain && !impossible.has(one)) ?? best;
+  if (certain?.isCertain) return choiceOf(certain, all);
   throw refused(
     request,
     `${best?.explanation} But that finds nothing here. If something else is meant, put names and texts in quotes.`,

@@ -19,8 +19,8 @@ export interface WordsCall extends TreeHint {
   signal?: AbortSignal | undefined;
   /** Only a reading that is exact: `Translation.isExact`. */
   exact?: boolean;
-  /** Whether a search has at least one match: readings are tried with it. It should stop at the first. */
-  finds(command: SearchCommand): Promise<boolean>;
+  /** Whether a search has at least one match, undefined if it cannot be searched: readings are tried with it. It should stop at the first. */
+  finds(command: SearchCommand): Promise<boolean | undefined>;
 }
 
 export interface Words {

@@ -47,6 +47,7 @@ describe('becomes the command', () => {
       "dowse search --kind call --name save --parameters 'name:request' -r",
     ],
     ['calls to fetch', 'dowse search --kind call --name fetch -r'],
+    ['the word needle', 'dowse search -r -w needle'],
     [
       'methods with a pointer receiver named s',
       String.raw`dowse search --kind method --head '/^func\s*\(\s*(?:s)\b\s*\*/' -r`,
@@ -415,6 +416,14 @@ describe('is refused rather than read without a part', () => {
     const commands = reasonOf('comments about retry in src');
     expect(commands).toContain("dowse search --kind comment -r --glob '**/src/**' '--regexp=retry'");
     expect(commands).not.toContain("dowse search --kind comment -r --glob '**/src/**'");
+  });
+
+  test('a type that the lexicon has is kept', () => {
+    for (const command of reasonOf('functions that return a Result')) expect(command).toContain('Result');
+  });
+
+  test('the name of a call is kept', () => {
+    expect(formatCommand(translate('calls to get with timeout=', HINT).command)).toContain('--name get');
   });
 
   test('a kind of files is kept', () => {

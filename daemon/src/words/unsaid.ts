@@ -1,6 +1,8 @@
 /** Words of a request that a reading does not use: it says so, and is less likely. */
 import type { Chart } from './grammar/chart.ts';
+import { isOnly } from './grammar/draft.ts';
 import type { Reading } from './grammar/request.ts';
+import type { Noun } from './lexicon/types.ts';
 import type { Token } from './tokens.ts';
 
 /** The cost of each unused word. */
@@ -42,7 +44,21 @@ function telling({ tokens, edges, isFolder }: Chart): Token[] {
   const isPlace = (at: number) =>
     isFolder(tokens[at]!.text) &&
     edges[at - 1]?.some(({ category, end }) => category === 'in' && end === at) === true;
-  return tokens.filter((one, at) => (isName(one) && !known.has(at)) || isPlace(at));
+  // "Result" in a sentence is that type, although "result" is a word of the sentence.
+  const isType = (at: number) =>
+    at > 0 &&
+    /^\p{Lu}\p{Ll}/u.test(tokens[at]!.text) &&
+    edges[at]!.some(({ category, end }) => category === 'type' && end === at + 1);
+  // "Calls to get": a courtesy elsewhere.
+  const isCalled = (at: number) =>
+    edges[at]!.some(({ category, end }) => category === 'filler' && end === at + 1) &&
+    edges[at - 1]?.some(({ category, end }) => category === 'of' && end === at) === true &&
+    edges[at - 2]?.some(
+      ({ category, value }) => category === 'noun' && isOnly((value as Noun).find, 'call'),
+    ) === true;
+  return tokens.filter(
+    (one, at) => (isName(one) && (!known.has(at) || isType(at))) || isPlace(at) || isCalled(at),
+  );
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -55,8 +55,8 @@ function textCommand(find: TextFind, { places, how }: Around): SearchCommand {
     ...(find.inside?.length ? { inside: find.inside.map(refText) } : {}),
     ...(find.notInside?.length ? { not_inside: find.notInside.map(refText) } : {}),
   };
-  const compiled = literalOf(find) ?? linesPattern(linesOf(find));
-  const { isFixed, ...pattern } = { isFixed: false, ...compiled };
+  const literal = literalOf(find);
+  const { isFixed, ...pattern } = { isFixed: false, ...(literal ?? linesPattern(linesOf(find))) };
   const own = ideas.flatMap(idea => [
     ...(idea.globs ?? []),
     ...(idea.extensions ?? []).map(one => `**/*.${one}`),
@@ -73,7 +73,7 @@ function textCommand(find: TextFind, { places, how }: Around): SearchCommand {
       ...(!isFixed && /(?<!\\)\$/.test(pattern.pattern) && { crlf: true }),
       ...(pattern.invert && { invert: true }),
       ...(how.ignoreCase === undefined && ideas.some(idea => idea.ignoreCase) && { ignore_case: true }),
-      ...(how.isWord || (isFixed && find.lines[0]?.text.isWord) ? { word: true } : {}),
+      ...(how.isWord || (literal && find.lines[0]?.text.isWord) ? { word: true } : {}),
       ...(Object.keys(structure).length > 0 && { structure }),
     },
   };
