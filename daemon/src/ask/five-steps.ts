@@ -65,8 +65,8 @@ export function* answerFromIndexes({ query, parsed, options, limit, extra }: Ste
   const retrieval = yield* retrieve(resolved, parsed.vector);
   const hits = yield* rank(resolved, retrieval, most, texts);
   const presented = yield* present(hits, { ...options, limit }, texts);
-  const lines = presented.results.map(({ snippet }) => plainName(snippet));
   const { words, perhaps } = resolved.missing;
-  const notFound = perhaps.filter(word => !lines.some(text => text.includes(plainName(word))));
-  return { ...presented, missingWords: [...words, ...notFound] };
+  const isShown = (word: string) =>
+    presented.results.some(({ snippet }) => plainName(snippet).includes(plainName(word)));
+  return { ...presented, missingWords: [...words, ...perhaps.filter(word => !isShown(word))] };
 }
