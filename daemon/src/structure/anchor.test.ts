@@ -13,6 +13,12 @@ test('a file must have the literal of a name or of the contents, also of an expr
   expect(textOf({ kind: ['call'], name: '/Cart\\.total/' }), 'the separator of owners varies').toBe('total');
 });
 
+test('a file must have the name of a call rather than its owner, unless the name is short', () => {
+  expect(textOf({ kind: ['call'], name: 'container.total' })).toBe('total');
+  expect(textOf({ kind: ['call'], name: 'Client.get' })).toBe('Client');
+  expect(textOf({ kind: ['method'], name: 'Client.*' })).toBe('Client');
+});
+
 test('of several texts in any order, a file must have the longest', () => {
   const options = (contains: string) =>
     anchorOf({ pattern: '', path: '/w', options: { structure: { kind: ['function'], contains } } });

@@ -74,8 +74,12 @@ export interface Literal {
 export function literalOf(name: string | undefined): Literal | undefined {
   if (name === undefined || name.startsWith('!')) return undefined;
   if (/^\/.*\/i?$/s.test(name)) return literalOfRegex(name);
-  // Use the longer part: the separator between owner and name varies.
-  if (hasOwner(name)) return exactly(name.split(/[*?.]+|::|->|\{.*\}/));
+  // Use one part: the separator between owner and name varies. Fewer files have the name than the owner.
+  if (hasOwner(name)) {
+    const parts = name.split(/[*?.]+|::|->|\{.*\}/);
+    const last = parts.at(-1) ?? '';
+    return exactly(last.length >= TELLING_NAME ? [last] : parts);
+  }
   const parts = name.replace(/\{[^}]*\}?/g, '*').split(/[*?]+/);
   return exactly(parts);
 }
@@ -124,3 +128,5 @@ function longest(parts: readonly string[]): string | undefined {
 }
 
 const SHORTEST_LITERAL = 2;
+/** A shorter name, such as `get`, is in more files than most owners. */
+const TELLING_NAME = 4;
