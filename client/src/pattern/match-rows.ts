@@ -9,19 +9,28 @@ import { withoutIcons } from '../support/without-icons.ts';
 /** Maximum number of matches in a list; the results view has all. */
 export const MAX_LISTED = 50;
 /** Characters that a row of the editor's widest list has room for. The editor itself would cut all of the place before any of the line. */
-const ROOM = 84;
-/** The part of it for a line whose place is long. */
-const MIN_LINE = 50;
+const ROOM = 80;
+/** The part of it that a title takes, such as "12 lines", which the editor shows in the first row below it. */
+const TITLE = 12;
+/** The signs "…" of a line that is cut at both ends. */
+const CUTS = 2;
+/** The share of a line whose place is long. */
+const LINE_SHARE = 0.6;
 
-/** The row of a match. The line gets the room that its place leaves, and the place what the line leaves. The match is in view. */
-export function matchRow(hit: Hit): Row {
+/**
+ * The row of a match. The line gets the room that its place leaves, and the place what the line leaves. The match is in view. `at`: the
+ * index of the row below its title.
+ */
+export function matchRow(hit: Hit, at = 1): Row {
   const path = pathOfHit(hit);
-  const room = Math.max(MIN_LINE, ROOM - place(path, hit.lines).length);
+  const room = at === 0 ? ROOM - TITLE : ROOM;
+  const forPlace = place(path, hit.lines).length + CUTS;
+  const forLine = Math.max(Math.floor(room * LINE_SHARE), room - forPlace);
   const [start, end] = hit.highlights[0] ?? [0, 0];
-  const { text } = cutAround(hit, room, room - Math.min(end - start, room / 2));
+  const { text } = cutAround(hit, forLine, forLine - Math.min(end - start, forLine / 2));
   return {
     label: withoutIcons(text),
-    description: [place(path, hit.lines, ROOM - text.length), ...opensIn(hit)].join(' · '),
+    description: [place(path, hit.lines, room - text.length), ...opensIn(hit)].join(' · '),
     buttons: [OPEN_BESIDE],
     hit,
   };
