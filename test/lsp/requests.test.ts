@@ -267,7 +267,7 @@ test('plain words: the command alone, then its matches; an edited command is run
   expect(dry.search).toMatchObject({ pattern: 'needle' });
   expect(dry.search.in).toBeUndefined();
   expect(dry.caveat).toBeUndefined();
-  const guessed = { query: 'functions in sketches', dryRun: true };
+  const guessed = { query: 'exported functions in sketches', dryRun: true };
   const { caveat } = await client.request<ChatResult>('dowse/chat', guessed);
   expect(caveat).toContain('"sketches" was left out, since nothing matches with it.');
   const narrower = await client.request<ChatResult>('dowse/chat', {
