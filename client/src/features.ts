@@ -106,7 +106,9 @@ function searchCommands(here: Services, panel: SearchPanel) {
     searchInFolder: async (folder: Uri, all?: unknown) =>
       startPatternSearch(here, { in: await foldersOf(folder, all) }),
     plainWords: () => startPlainWords(here),
-    find: (text?: unknown) => startFinding(here, typeof text === 'string' ? text : ''),
+    find: (text?: unknown) => startFinding(here, typeof text === 'string' ? { text } : {}),
+    findInFolder: async (folder: Uri, all?: unknown) =>
+      startFinding(here, { files: filesIn(await foldersOf(folder, all)) }),
     'panel.open': () => panel.focus(selectedText()),
     findSimilar: (given?: Uri | FindSimilarParams) =>
       given && 'scheme' in given ? findSimilarToFile(here, given) : findSimilar(here, given),
@@ -154,6 +156,19 @@ function foldersOf(clicked: Uri, selected: unknown): Promise<string[]> {
       return (type & FileType.Directory ? uri : Uri.joinPath(uri, '..')).toString();
     }),
   );
+}
+
+/** Folders as the files to search: `/src/net/`; with several roots, the name of the root comes first. Of the only root: all. */
+function filesIn(folders: readonly string[]): string {
+  const roots = workspace.workspaceFolders ?? [];
+  const paths = folders.map(folder => {
+    const uri = Uri.parse(folder);
+    const root = roots.find(({ uri }) => uri.toString() === folder);
+    if (root) return roots.length > 1 ? root.name : '';
+    return workspace.asRelativePath(uri);
+  });
+  if (paths.includes('')) return '';
+  return paths.map(path => `/${path.replace(/[[\]{}*?\\]/g, '\\$&')}/`).join(', ');
 }
 
 /** The selection, as what to search for. Several lines are no pattern. */

@@ -133,6 +133,25 @@ test('in a folder of the Explorer', async () => {
   await window.dismiss();
 });
 
+test('all kinds of searches in a folder of the Explorer, and in other files', async () => {
+  await window.press('Control+Shift+E');
+  await explorerRow(/^src$/).click({ button: 'right' });
+  await choose('Find Code in This Folder');
+  await window.pickTitled('in /src/');
+  await window.page.keyboard.insertText('read the configuration file');
+  await window.quickRow(/\w+\.\w+:\d/).waitFor();
+  expect((await files()).filter(file => !file.startsWith('src/'))).toEqual([]);
+  await window.screenshot('find-in-folder');
+  await window.press('Alt+F');
+  await window.pickTitled('Files to Search');
+  await window.page.keyboard.insertText('!/src/');
+  await window.press('Enter');
+  await window.pickTitled('not in src');
+  await window.quickRow(/\w+\.\w+:\d/).waitFor();
+  expect((await files()).filter(file => file.startsWith('src/'))).toEqual([]);
+  await window.dismiss();
+});
+
 test('a file of the Explorer is compared with all others', async () => {
   await window.openFile('retry.ts');
   await window.press('Control+Shift+E');

@@ -2,6 +2,7 @@
 import type { CancellationToken } from 'vscode';
 import { place } from '../ask/rows.ts';
 import type { Connection, PlacedAnswer } from '../language/connection.ts';
+import { globsOf } from '../pattern/options.ts';
 import { type Hit, hitOfAnswer } from '../results/hit.ts';
 import { opensIn } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
@@ -38,13 +39,15 @@ export function typedName(text: string): TypedName | undefined {
  */
 export async function definitionsOf(
   connection: Pick<Connection, 'ask'>,
-  { text, team }: Typed,
+  { text, team, settings }: Typed,
   token: CancellationToken | undefined,
 ): Promise<Hit[]> {
   const typed = typedName(text);
   if (!typed) return [];
   const { name, owners } = typed;
-  const params = { query: name, names: true, limit: MOST, further: 0, ...teamScope(team) };
+  const globs = globsOf(settings.files);
+  const where = { ...(globs.length > 0 && { globs }), ...teamScope(team) };
+  const params = { query: name, names: true, limit: MOST, further: 0, ...where };
   const { results } = await connection.ask(params, token);
   const isNamed = ({ symbol, kind }: PlacedAnswer) =>
     kind !== 'section' && symbol?.toLowerCase() === name.toLowerCase();

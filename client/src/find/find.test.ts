@@ -56,6 +56,32 @@ test('the next likeliest way to read plain words is a row that searches so', asy
   expect(next[0]?.label).toBe(other);
 });
 
+test('a choice of files is that of all kinds of searches, and is in the title', async () => {
+  const [ask, search] = [vi.fn(async () => ({ results: [], folders: [] })), vi.fn(async () => NONE)];
+  const read = vi.fn(async ({ query }: { query: string }) => ({
+    request: 'ask',
+    pattern: query,
+    words: query,
+  }));
+  const connection = { readQuery: read, ask, search, onIndexChanged: () => ({ dispose() {} }) };
+  const services = { connection, history: { list: [] }, team: editor.noTeam } as unknown as Services;
+  startFinding(services, { files: '/src/net/, !*.md' });
+  const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
+  const globs = ['/src/net/**', '!*.md'];
+  pick.type('where is it read?');
+  await pick.nextRows();
+  expect(ask).toHaveBeenCalledWith(expect.objectContaining({ globs }), expect.anything());
+  expect(pick.title).toContain('Find Code · in /src/net/ · not in *.md');
+  read.mockImplementation(async ({ query }) => ({ request: 'search', pattern: query, words: query }));
+  pick.type('readAll');
+  await pick.nextRows();
+  expect(search).toHaveBeenCalledWith(
+    expect.objectContaining({ options: expect.objectContaining({ globs }) }),
+    expect.anything(),
+    expect.anything(),
+  );
+});
+
 const NONE = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: [] };
 
 /** A match on a line of a file. */

@@ -3,11 +3,12 @@ import type { CancellationToken, QuickInputButton } from 'vscode';
 import { answerRows, followIndexes } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
 import { type Refusal, refusalOf } from '../language/errors.ts';
-import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
+import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
 import { hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, nameOf } from '../results/labels.ts';
 import { notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
+import { chooseFiles, filesButton, isFilesButton } from '../support/choose-files.ts';
 import { keyHint } from '../support/keys.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
@@ -44,11 +45,23 @@ interface AboutText {
 /** The open list, for the command bound to a key in it. */
 let active: FindList | undefined;
 
-export const findCommands = { 'find.changeKind': () => active?.choose(nextKind(active.kind)) };
+export const findCommands = {
+  'find.changeKind': () => active?.choose(nextKind(active.kind)),
+  'find.chooseFiles': () => active?.chooseFiles(),
+};
+
+/** What the list begins with. */
+interface Start {
+  text?: string;
+  team?: string | undefined;
+  kind?: Kind;
+  /** The files to search, as typed: globs, folders and extensions. */
+  files?: string;
+}
 
 /** Opens the list. */
-export function startFinding(here: Services, text = '', team?: string): void {
-  new FindList(here, text, team).show();
+export function startFinding(here: Services, start: Start = {}): void {
+  new FindList(here, start).show();
 }
 
 class FindList {
@@ -60,11 +73,14 @@ class FindList {
   #team: string | undefined;
   /** How one text is searched instead, by a row below its results. */
   #chosen: { text: string; kind: Kind } | { text: string; search: Search } | undefined;
-  kind: Kind = 'auto';
+  readonly #files: string;
+  kind: Kind;
 
-  constructor(here: Services, text: string, team: string | undefined) {
+  constructor(here: Services, { text = '', team, kind = 'auto', files = '' }: Start) {
     this.#here = here;
     this.#team = team ?? here.team.defaultScope;
+    this.#files = files;
+    this.kind = kind;
     this.#answers = new FirstAnswers(here.connection, () => this.#list);
     this.#list = new LiveList({
       title: '',
@@ -118,12 +134,22 @@ class FindList {
   #onButton(button: QuickInputButton): void {
     const kind = CHOICES.find(one => (button.iconPath as { id?: string }).id === KIND_TEXTS[one].icon);
     if (isTeamButton(button)) this.#toggleTeam();
+    if (isFilesButton(button)) this.chooseFiles();
     if (kind) this.choose(kind === this.kind ? 'auto' : kind);
+  }
+
+  /** Asks for the files in an input box, and returns to the list. */
+  chooseFiles(): void {
+    const now = { text: this.#list.pick.value, team: this.#team, kind: this.kind, files: this.#files };
+    this.#list.hide();
+    const open = (files: string) => startFinding(this.#here, { ...now, files });
+    chooseFiles(this.#files, open, () => open(this.#files));
   }
 
   #describe(search = this.#reading?.search): void {
     const how = search ? describeKind(this.kind, search.kind) : this.#beforeTyping;
-    this.#list.pick.title = ['Find Code', ...teamWords(this.#team), how].join(' · ');
+    const where = [...teamWords(this.#team), ...describeFiles(this.#files)];
+    this.#list.pick.title = ['Find Code', ...where, how].join(' · ');
     this.#list.pick.buttons = [
       ...teamButtons(this.#here, this.#team),
       ...CHOICES.map(kind => {
@@ -131,6 +157,7 @@ class FindList {
         const keys = keyHint('Alt+K', 'Cmd+Option+K');
         return toggleButton({ icon, title: `Always ${label}`, keys }, kind === this.kind);
       }),
+      filesButton(this.#files),
       TO_RESULTS,
     ];
   }
@@ -191,16 +218,17 @@ class FindList {
 
   #typed(text: string): Typed {
     const chosen = this.#chosen?.text === text && 'kind' in this.#chosen ? this.#chosen.kind : this.kind;
-    return { text, kind: chosen, settings: SETTINGS, ...teamScope(this.#team) };
+    return { text, kind: chosen, settings: { ...SETTINGS, files: this.#files }, ...teamScope(this.#team) };
   }
 
   async #answersTo(
-    search: Search,
+    search: Extract<Search, { kind: 'ask' }>,
     asText: AsText,
     token: CancellationToken,
     show: (rows: Row[]) => void,
   ): Promise<Row[]> {
-    const answer = await this.#answers.ask({ query: search.query, ...teamOf(search) }, token);
+    const { query, scope } = search;
+    const answer = await this.#answers.ask({ query, ...scope }, token);
     const hits = hitsOfAnswers(answer.results);
     const rows = (instead: Row[]) => answerRows(this.#list, answer, hits, instead, caveatNotes(search));
     if (hits.length === 0) return rows(await this.#offers(search, asText));
@@ -289,7 +317,7 @@ class FindList {
     else
       this.#readingOf(this.#typed(text)).then(
         reading => results.run(reading.search, reading.ifNone),
-        () => startFinding(this.#here, text, this.#team),
+        () => startFinding(this.#here, { text, team: this.#team, kind: this.kind, files: this.#files }),
       );
   }
 

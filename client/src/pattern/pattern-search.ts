@@ -2,7 +2,7 @@ import {
   type CancellationToken,
   type QuickInputButton,
   QuickPickItemKind,
-  ThemeIcon,
+  type ThemeIcon,
   Uri,
   window,
   workspace,
@@ -13,7 +13,7 @@ import { failureOf } from '../language/errors.ts';
 import { type Hit, hitOfMatch, type Search, sortByPlace, whereOf } from '../results/hit.ts';
 import { nameOf, restrictions, searchNotes } from '../results/labels.ts';
 import type { Services } from '../services.ts';
-import { showBox } from '../support/box.ts';
+import { chooseFiles, filesButton } from '../support/choose-files.ts';
 import { firstLine } from '../support/first-line.ts';
 import { keyHint } from '../support/keys.ts';
 import { LiveList, type Row, TO_RESULTS } from '../support/list.ts';
@@ -180,18 +180,11 @@ class PatternSearch {
         ...this.#where,
       });
     this.#list.hide();
-    showBox({
-      title: 'Files to Search',
-      value: this.#settings.files,
-      placeholder: 'ts, src/**/*.py, !test/',
-      prompt:
-        'Extensions, globs, and folders: test/ wherever it is, /test/ at the top. ! leaves out. Empty: all files.',
-      accept: files => {
-        this.#change({ files });
-        back();
-      },
-      back,
-    });
+    const accept = (files: string) => {
+      this.#change({ files });
+      back();
+    };
+    chooseFiles(this.#settings.files, accept, back);
   }
 
   #change(change: Partial<PatternSettings>): void {
@@ -345,11 +338,6 @@ const TOGGLES: { name: Toggle; icon: string; title: string; keys: string }[] = [
   { name: 'regex', icon: 'regex', title: 'Use Regular Expression', keys: keys('R') },
   ...REGIONS,
 ];
-
-const filesButton = (files: string): QuickInputButton => ({
-  iconPath: new ThemeIcon(files ? 'filter-filled' : 'filter'),
-  tooltip: files ? `Files to Search: ${files} ${keys('F')}` : `Choose Files to Search ${keys('F')}`,
-});
 
 const isInvalidPattern = (error: unknown): boolean => failureOf(error).code === 'INVALID_PATTERN';
 

@@ -18,7 +18,9 @@ export function teamCommands(here: Services, files: TeamFiles): Disposable[] {
     here.team.onChanged(() => void applied().catch(() => {})),
     register('team.connect', () => connect(here, applied)),
     register('team.disconnect', () => disconnect(here, applied)),
-    register('team.search', () => (here.team.isSet ? startFinding(here, '', '') : connect(here, applied))),
+    register('team.search', () =>
+      here.team.isSet ? startFinding(here, { team: '' }) : connect(here, applied),
+    ),
     register('team.openPage', (uri?: Uri) => openPageOfFile(here, uri)),
   ];
 }
@@ -91,7 +93,7 @@ async function finish(here: Services, origin: string, key: string, applied: Appl
       `Connected to ${origin} as ${name}. ${seen}`,
       ...(repositories.length > 0 ? [search] : []),
     );
-    if (chosen === search) startFinding(here, '', '');
+    if (chosen === search) startFinding(here, { team: '' });
   } catch (error) {
     const { message, details, code } = failureOf(error);
     const text = [message, details].filter(Boolean).join(' ');
