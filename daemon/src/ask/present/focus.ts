@@ -105,7 +105,7 @@ function symbolIn(question: Question, chunk: StoredChunk, snippet: string): Code
   }
   const isWhole = CONTAINER_KINDS.has(kind) ? [...CALLABLE_KINDS, ...CONTAINER_KINDS] : CALLABLE_KINDS;
   const isPart = (one: CodeSymbol) =>
-    one.isMember || symbols.some(outer => isWhole.includes(outer.kind) && isAround(outer, one));
+    symbols.some(outer => (one.isMember || isWhole.includes(outer.kind)) && isAround(outer, one));
   const likeness = ({ name }: Pick<CodeSymbol, 'name'>) => wordsShared(name, question);
   const candidates = symbols.filter(one => !isPart(one));
   const most = Math.max(...[{ name: own ?? '' }, ...candidates].map(likeness));
