@@ -119,7 +119,11 @@ test('a key that opens a box takes the focus out of the file at once', () => {
     ['ask', 'find', 'panel.open', 'plainWords', 'search'].map(name => `dowse.${name}`),
   );
   for (const { command, key, mac } of boxes) {
-    const args = { commands: [{ command: 'workbench.action.quickOpen', args: ':' }, command] };
+    const first =
+      command === 'dowse.panel.open'
+        ? 'workbench.action.focusStatusBar'
+        : { command: 'workbench.action.quickOpen', args: ':' };
+    const args = { commands: [first, command] };
     expect(bindings).toContainEqual({ command: 'runCommands', key, mac, when: 'editorTextFocus', args });
   }
 });

@@ -75,6 +75,19 @@ describe('the search panel', () => {
     await window.closeAllEditors();
   });
 
+  test('what is typed right after its key goes into no file', async () => {
+    await window.openFile('retry.ts');
+    const { keyboard } = window.page;
+    await keyboard.press('Control+K');
+    await window.statusItem('Waiting for second key').waitFor();
+    await keyboard.press('b');
+    await keyboard.type('xyz');
+    await box().and(panel().locator(':focus')).waitFor();
+    expect(await window.activeTab.getAttribute('class')).not.toMatch(/\bdirty\b/);
+    expect(await window.editorText()).not.toContain('xyz');
+    await window.closeAllEditors();
+  });
+
   test('searches while the user types, as the text is meant, and says how', async () => {
     await open();
     await window.type('OutOfStock');
