@@ -1,5 +1,6 @@
 import { plainName } from '../../index/terms.ts';
 import { stem } from '../../text/stem.ts';
+import { subtokens } from '../../text/tokens.ts';
 import { nameWords } from '../common/name-words.ts';
 import type { Question } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
@@ -53,11 +54,11 @@ export interface Joined {
   parts: readonly string[];
 }
 
-/** The names of a question and its adjacent words, as one word each. */
+/** The names of a question and its adjacent words, as one word each: also `gRPC`, of which only `rpc` is a word. */
 export function joinedWords({ symbols }: Question): Joined[] {
   return [...symbols.values()]
     .map(({ name }) => ({ name, term: stem(plainName(name)), parts: nameWords(name) }))
-    .filter(({ parts }) => parts.length > 1);
+    .filter(({ name, parts }) => parts.length > 1 || plainName(name) !== subtokens(name).join(''));
 }
 
 /** Those that occur although a part of them does not: `GraphQL` finds `graphql`, "time stamp" a `timestamp`. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dowse-resolve-'));
   data = mkdtempSync(join(tmpdir(), 'dowse-resolve-'));
   writeFileSync(join(root, 'socket.ts'), 'export class WebSocket {}\n');
-  writeFileSync(join(root, 'pool.ts'), 'export const timestamp = connection.pool(graphql);\n');
+  writeFileSync(join(root, 'pool.ts'), 'export const timestamp = connection.pool(graphql, etcd);\n');
   embedder = await createEmbedder({});
   indexes = new Indexes(data, embedder, { info() {}, warn() {} });
   await indexes.of(root).build();
@@ -45,6 +45,7 @@ test('words that tell what is asked about are missing if no file has them', asyn
   expect(await missing('where are flamingos put into the pool')).toEqual(['flamingos']);
   expect(await missing('what happens to the connection of the pool')).toEqual([]);
   expect(await missing('where is the openHandle of the pool')).toEqual(['openHandle']);
+  expect(await missing('how is gRPC used by the pool')).toEqual(['gRPC']);
   expect(await missing('where is the connectionPool')).toEqual([]);
   expect(await missing('redis')).toEqual([]);
   expect(await missing('Traceback:\n  File "redis.py", line 3\nKeyError: connection {"pool": 1}')).toEqual(
@@ -58,6 +59,7 @@ test('a compound is not missing if its parts are there, nor two words that are o
   expect(await perhaps('where is the websocket of the pool')).toEqual(['websocket']);
   expect(await perhaps('how are websocket messages sent')).toEqual(['websocket']);
   expect(await terms('where is the websocket of the pool')).toEqual(['web', 'socket', 'pool']);
+  expect(await missing('how is eTCD used by the pool')).toEqual([]);
   expect(await terms('where is the GraphQL pool')).toContain('graphql');
   expect(await terms('which time stamp has the pool')).toContain('timestamp');
 });

@@ -70,17 +70,18 @@ function missingWords(vocabulary: Vocabulary, question: Question, joined: readon
   const { terms, words, ordinary, misspelled, symbols, isBareSymbol, isPath, text } = question;
   const isLong = text.includes('\n') || terms.length > MAX_ASKED;
   if (isBareSymbol || isPath || isLong) return { words: [], perhaps: [] };
-  const names = joined.flatMap(({ name, term }) => {
+  const written = joined.filter(({ name }) => {
     const { explicit, isPrefix, misspelling } = symbols.get(definitionTerm(name))!;
-    return explicit && !isPrefix && !misspelling && !vocabulary.term(term).known ? [name] : [];
+    return explicit && !isPrefix && !misspelling;
   });
+  const names = written.filter(({ term }) => !vocabulary.term(term).known).map(({ name }) => name);
   const isWhole = (word: string) => terms.includes(stem(word)) || misspelled.has(word);
   const cut = [...new Set(terms.map(term => words.get(term) ?? term))].filter(word => !isWhole(word));
   const unknown = terms
     .filter(term => !vocabulary.term(term).known && vocabulary.term(term).paths === 0)
     .map(term => words.get(term) ?? term)
     .filter(word => /^\p{L}/u.test(word) && (ordinary.get(word) ?? 1) >= TELLING)
-    .filter(word => !names.some(name => name.toLowerCase().includes(word)));
+    .filter(word => !written.some(({ name }) => name.toLowerCase().includes(word)));
   const isDefined = (name: string) => vocabulary.name(name).isDefined || vocabulary.name(name).isMember;
   return {
     words: [...names.filter(name => !isThere(vocabulary, name)), ...unknown].slice(0, MAX_MISSING),
