@@ -1,6 +1,7 @@
 /** What a typed text names, for rows above the lines that contain it: definitions and files. */
 import { type CancellationToken, QuickPickItemKind } from 'vscode';
 import type { Connection } from '../language/connection.ts';
+import { globsOf } from '../pattern/options.ts';
 import type { Hit } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
 import type { Row } from '../support/list.ts';
@@ -33,7 +34,9 @@ export function namedBy(
   if (typed.kind !== 'auto') return [];
   const isWord = typedFile(typed)?.isWord !== false;
   // A key of a server has a limit of requests.
-  const mayBeFile = typed.team === undefined || !isWord;
+  // Globs that include files cannot be joined with those of a name.
+  const isLimited = globsOf(typed.settings.files).some(glob => !glob.startsWith('!'));
+  const mayBeFile = !isLimited && (typed.team === undefined || !isWord);
   const rowsOfFiles = mayBeFile ? filesAt(typed, asText, showAll) : Promise.resolve([]);
   const files = rowsOfFiles.then(rows => ({ rows, definitions: [] }));
   const name = typedName(typed.text)?.name ?? '';

@@ -17,9 +17,9 @@ test('a path, a line or a usual extension names a file, in any case of its name'
   expect(of('pages/[7].ts')).toEqual([['**/pages/[[]7[]].[tT][sS]'], undefined]);
 });
 
-test('a name without extension is that of a file with or without one', () => {
+test('a name without extension is that of a file with or without one, a path also that of a folder', () => {
   expect(of('x_1')).toEqual([['**/{[xX]_1,[xX]_1.*}'], undefined]);
-  expect(of('./lib/1')).toEqual([['**/lib/{1,1.*}'], undefined]);
+  expect(of('./lib/1')).toEqual([['**/lib/{1,1.*,1/**}'], undefined]);
   expect(of('1.proto')).toEqual([['**/{1.[pP][rR][oO][tT][oO],1.[pP][rR][oO][tT][oO].*}'], undefined]);
 });
 

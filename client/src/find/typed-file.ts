@@ -37,7 +37,10 @@ export function typedFile(typed: Typed): TypedFile | undefined {
   const name = parts.at(-1) ?? '';
   const hasExtension = isExtension(/.\.([^.]+)$/.exec(name)?.[1] ?? '');
   const isFile = !isGlob && (line !== undefined || hasExtension);
-  const end = name === '' ? '**' : globOfName(isGlob ? name : literal(name), isGlob || hasExtension);
+  const isWhole = isGlob || hasExtension;
+  // A path without an extension may be that of a folder.
+  const inside = !isFile && !isWhole && folders.length > 0 ? [`${literal(name)}/**`] : [];
+  const end = name === '' ? '**' : anyOf([...globsOfName(isGlob ? name : literal(name), isWhole), ...inside]);
   const globFor = (count: number) => {
     const above = folders.slice(folders.length + 1 - count);
     return ['**', ...(isGlob ? above : above.map(literal)), end].join('/');
@@ -59,15 +62,17 @@ function filesSearch(typed: Typed, glob: string): PatternSearch {
 
 const literal = (path: string): string => path.replace(/[[\]{}]/g, '[$&]');
 
+const anyOf = (globs: readonly string[]): string => (globs.length === 1 ? globs[0]! : `{${globs.join(',')}}`);
+
 /**
- * The glob of a name in any case: without its extension, it is that of `Makefile` and `main.rs`. Folders keep their case, since one may be
+ * The globs of a name in any case: without its extension, it is that of `Makefile` and `main.rs`. Folders keep their case, since one may be
  * an open folder, which the server knows by its name.
  */
-function globOfName(name: string, isWhole: boolean): string {
+function globsOfName(name: string, isWhole: boolean): string[] {
   const inAnyCase = name.replace(/\[.\]|[a-z]/gi, one =>
     one.length > 1 ? one : `[${one.toLowerCase()}${one.toUpperCase()}]`,
   );
-  return isWhole ? inAnyCase : `{${inAnyCase},${inAnyCase}.*}`;
+  return isWhole ? [inAnyCase] : [inAnyCase, `${inAnyCase}.*`];
 }
 
 /** How many parts at the end of a path are those of a file, in any case. */
