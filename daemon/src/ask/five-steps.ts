@@ -1,7 +1,6 @@
 /** How a question is answered, from top to bottom: parse → resolve → retrieve → rank → present. */
 import type { AskRequest } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import { plainName } from '../index/terms.ts';
 import type { Intent, Question } from './common/question.ts';
 import type { Steps } from './common/steps.ts';
 import { findNames } from './known/find-names.ts';
@@ -65,8 +64,5 @@ export function* answerFromIndexes({ query, parsed, options, limit, extra }: Ste
   const retrieval = yield* retrieve(resolved, parsed.vector);
   const hits = yield* rank(resolved, retrieval, most, texts);
   const presented = yield* present(hits, { ...options, limit }, texts);
-  const { words, perhaps } = resolved.missing;
-  const isShown = (word: string) =>
-    presented.results.some(({ snippet }) => plainName(snippet).includes(plainName(word)));
-  return { ...presented, missingWords: [...words, ...perhaps.filter(word => !isShown(word))] };
+  return { ...presented, missingWords: resolved.missing };
 }

@@ -1,5 +1,4 @@
 import { definitionTerm } from '../../index/terms.ts';
-import { stem } from '../../text/stem.ts';
 import { nameWords } from '../common/name-words.ts';
 import type { Question } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
@@ -14,14 +13,8 @@ export interface Resolved {
   question: Question;
   /** The counts of its words in the indexes. */
   vocabulary: Vocabulary;
-  missing: Missing;
-}
-
-/** Words of the question that no file has, as far as they tell what is asked about. */
-export interface Missing {
-  words: readonly string[];
-  /** Whose parts occur somewhere together, so that only the lines that are found show whether they do. */
-  perhaps: readonly string[];
+  /** Words of the question that no file has, as far as they tell what is asked about. */
+  missing: readonly string[];
 }
 
 /** A word that tells less, such as "happen", is no subject of a question. */
@@ -65,26 +58,25 @@ export function* resolve(question: Question): Steps<Resolved> {
   return { question: { ...spelled, words, terms }, vocabulary, missing };
 }
 
-/** A name alone that is missing is another matter, and pasted text has words of its own. */
-function missingWords(vocabulary: Vocabulary, question: Question, joined: readonly Joined[]): Missing {
-  const { terms, words, ordinary, misspelled, symbols, isBareSymbol, isPath, text } = question;
+/**
+ * Only what is sure: a name or a compound whose parts occur together somewhere may be there. A name alone that is missing is another
+ * matter, and pasted text has words of its own.
+ */
+function missingWords(vocabulary: Vocabulary, question: Question, joined: readonly Joined[]): string[] {
+  const { terms, words, ordinary, symbols, isBareSymbol, isPath, text } = question;
   const isLong = text.includes('\n') || terms.length > MAX_ASKED;
-  if (isBareSymbol || isPath || isLong) return { words: [], perhaps: [] };
+  if (isBareSymbol || isPath || isLong) return [];
   const written = joined.filter(({ name }) => {
     const { explicit, isPrefix, misspelling } = symbols.get(definitionTerm(name))!;
     return explicit && !isPrefix && !misspelling;
   });
-  const names = written.filter(({ term }) => !vocabulary.term(term).known).map(({ name }) => name);
-  const isWhole = (word: string) => terms.includes(stem(word)) || misspelled.has(word);
-  const cut = [...new Set(terms.map(term => words.get(term) ?? term))].filter(word => !isWhole(word));
+  const names = written
+    .filter(({ name, term }) => !vocabulary.term(term).known && !isThere(vocabulary, name))
+    .map(({ name }) => name);
   const unknown = terms
     .filter(term => !vocabulary.term(term).known && vocabulary.term(term).paths === 0)
     .map(term => words.get(term) ?? term)
     .filter(word => /^\p{L}/u.test(word) && (ordinary.get(word) ?? 1) >= TELLING)
     .filter(word => !written.some(({ name }) => name.toLowerCase().includes(word)));
-  const isDefined = (name: string) => vocabulary.name(name).isDefined || vocabulary.name(name).isMember;
-  return {
-    words: [...names.filter(name => !isThere(vocabulary, name)), ...unknown].slice(0, MAX_MISSING),
-    perhaps: [...names.filter(name => isThere(vocabulary, name) && !isDefined(name)), ...cut],
-  };
+  return [...names, ...unknown].slice(0, MAX_MISSING);
 }
