@@ -27,6 +27,7 @@ import type { Services } from './services.ts';
 import { SimilarLenses } from './similar-lenses.ts';
 import { statusCommands } from './status/commands.ts';
 import { Status } from './status/status.ts';
+import { escapeGlob } from './support/globs.ts';
 import { findUses } from './symbol-uses.ts';
 import { teamCommands } from './team/commands.ts';
 import { teamScope } from './team/scope.ts';
@@ -168,7 +169,7 @@ function filesIn(folders: readonly string[]): string {
     return workspace.asRelativePath(uri);
   });
   if (paths.includes('')) return '';
-  return paths.map(path => `/${path.replace(/[[\]{}*?\\]/g, '\\$&')}/`).join(', ');
+  return paths.map(path => `/${escapeGlob(path)}/`).join(', ');
 }
 
 /** The selection, as what to search for. Several lines are no pattern. */

@@ -1,11 +1,10 @@
 import { QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { Hit } from '../results/hit.ts';
-import { fileName, missingNote, NEAREST, NOTHING_FITS, opensIn, WEAK } from '../results/labels.ts';
+import { fileName, missingNote, NEAREST, NOTHING_FITS, WEAK } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
-import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import { place } from './rows.ts';
+import { whereabouts } from './whereabouts.ts';
 
 /**
  * The rows of answers: weak ones, which come last, below a title. If all are weak, or no file has a word of the question, a row above says
@@ -39,7 +38,7 @@ function row(hit: Hit): Row {
   const why = hit.why ? [{ iconPath: new ThemeIcon('info'), tooltip: hit.why }] : [];
   return {
     label: `$(${icon}) ${withoutIcons(name)}`,
-    description: [place(pathOfHit(hit), hit.lines), ...opensIn(hit)].join(' · '),
+    description: whereabouts(hit),
     ...(hit.matched && hit.matched !== name ? { detail: withoutIcons(hit.matched) } : {}),
     buttons: [...why, OPEN_BESIDE],
     hit,

@@ -1,12 +1,10 @@
 /** The definitions of a typed name, as the indexes have them. */
 import type { CancellationToken } from 'vscode';
-import { place } from '../ask/rows.ts';
+import { whereabouts } from '../ask/whereabouts.ts';
 import type { Connection, PlacedAnswer } from '../language/connection.ts';
 import { globsOf } from '../pattern/options.ts';
 import { type Hit, hitOfAnswer } from '../results/hit.ts';
-import { opensIn } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
-import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope } from '../team/scope.ts';
@@ -73,7 +71,7 @@ export function definitionRow(hit: Hit): Row {
   const { name = hit.text, lspKind = 0 } = hit.symbol ?? {};
   return {
     label: `$(${symbolIcon(lspKind).id}) ${withoutIcons(name)}`,
-    description: [place(pathOfHit(hit), [hit.line, hit.line]), ...opensIn(hit)].join(' · '),
+    description: whereabouts(hit, [hit.line, hit.line]),
     buttons: [OPEN_BESIDE],
     hit,
   };

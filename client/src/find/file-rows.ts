@@ -1,11 +1,10 @@
 /** Rows of the files that a typed path or name is for. */
 import { QuickPickItemKind } from 'vscode';
-import { place } from '../ask/rows.ts';
+import { whereabouts } from '../ask/whereabouts.ts';
 import type { PlacedMatch } from '../language/connection.ts';
 import { type Hit, hitOfMatch } from '../results/hit.ts';
-import { counted, fileName, opensIn } from '../results/labels.ts';
+import { counted, fileName } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
-import { pathOfHit } from '../support/ranges.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { AsText } from './as-text.ts';
 import type { PatternSearch, Typed } from './typed.ts';
@@ -48,7 +47,7 @@ function hitOfFile(match: PlacedMatch, line: number, rank: number): Hit {
 function fileRow(hit: Hit): Row {
   return {
     label: `$(file) ${withoutIcons(fileName(hit.path))}`,
-    description: [place(pathOfHit(hit), hit.lines), ...opensIn(hit)].join(' · '),
+    description: whereabouts(hit),
     buttons: [OPEN_BESIDE],
     hit,
   };

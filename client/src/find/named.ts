@@ -33,9 +33,9 @@ export function namedBy(
 ): Promise<Named>[] {
   if (typed.kind !== 'auto') return [];
   const isWord = typedFile(typed)?.isWord !== false;
-  // A key of a server has a limit of requests.
   // Globs that include files cannot be joined with those of a name.
   const isLimited = globsOf(typed.settings.files).some(glob => !glob.startsWith('!'));
+  // A key of a server has a limit of requests.
   const mayBeFile = !isLimited && (typed.team === undefined || !isWord);
   const rowsOfFiles = mayBeFile ? filesAt(typed, asText, showAll) : Promise.resolve([]);
   const files = rowsOfFiles.then(rows => ({ rows, definitions: [] }));

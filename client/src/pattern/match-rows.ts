@@ -1,7 +1,8 @@
 import type { SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
+import { whereabouts } from '../ask/whereabouts.ts';
 import { cutAround, type Hit } from '../results/hit.ts';
-import { counted, opensIn } from '../results/labels.ts';
+import { counted } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -22,15 +23,14 @@ const LINE_SHARE = 0.6;
  * index of the row below its title.
  */
 export function matchRow(hit: Hit, at = 1): Row {
-  const path = pathOfHit(hit);
   const room = at === 0 ? ROOM - TITLE : ROOM;
-  const forPlace = place(path, hit.lines).length + CUTS;
+  const forPlace = place(pathOfHit(hit), hit.lines).length + CUTS;
   const forLine = Math.max(Math.floor(room * LINE_SHARE), room - forPlace);
   const [start, end] = hit.highlights[0] ?? [0, 0];
   const { text } = cutAround(hit, forLine, forLine - Math.min(end - start, forLine / 2));
   return {
     label: withoutIcons(text),
-    description: [place(path, hit.lines, room - text.length), ...opensIn(hit)].join(' · '),
+    description: whereabouts(hit, hit.lines, room - text.length),
     buttons: [OPEN_BESIDE],
     hit,
   };

@@ -1,14 +1,12 @@
 import type { Connection } from '../language/connection.ts';
+import { escapeGlob } from '../support/globs.ts';
 import { caveatOf, patternOf, type Search, teamOf } from './hit.ts';
-
-/** The signs with a meaning in a glob. */
-const SIGNS = /[[\]{}*?\\]/g;
 
 /** The glob that leaves out the folder of a file; of a file without a folder, the file. `root`: the name with which paths begin. */
 export function globOfFolder(path: string, root?: string): string {
-  const escaped = path.replace(SIGNS, '\\$&');
+  const escaped = escapeGlob(path);
   const slash = escaped.lastIndexOf('/');
-  const top = root === undefined ? '!' : `!/${root.replace(SIGNS, '\\$&')}`;
+  const top = root === undefined ? '!' : `!/${escapeGlob(root)}`;
   return slash < 0 ? `${top}/${escaped}` : `${top}/${escaped.slice(0, slash)}/**`;
 }
 

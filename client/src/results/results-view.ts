@@ -130,8 +130,7 @@ export class ResultsView implements Disposable {
     this.#search = search;
     this.results.add(hits);
     for (const key of ['hasSearch', 'searched', 'hasResults']) setContext(key, true);
-    setContext('kind', search.kind);
-    setContext('isLimited', inAllFiles(search) !== undefined);
+    setSearchContexts(search);
     const rest = total > hits.length ? [`the first ${counted(hits.length, 'result')} were kept`] : [];
     this.#describe(foundIn(hits), messageOf(search, rest));
   }
@@ -352,8 +351,7 @@ export class ResultsView implements Disposable {
     this.#isAnnounced = true;
     for (const key of ['hasSearch', 'searched']) setContext(key, true);
     setContext('canUndoRemove', false);
-    setContext('kind', this.#search.kind);
-    setContext('isLimited', inAllFiles(this.#search) !== undefined);
+    setSearchContexts(this.#search);
     setContext('view', this.view);
   }
 
@@ -428,6 +426,12 @@ export class ResultsView implements Disposable {
     const found = this.#running.isRunning ? 'searching…' : foundIn(this.results.hits);
     this.#shown.fire({ search: this.#search, found: error ? '' : found, notes: this.#notes, error });
   }
+}
+
+/** Menus and keys depend on the kind of search, and on whether it leaves files out. */
+function setSearchContexts(search: Search): void {
+  setContext('kind', search.kind);
+  setContext('isLimited', inAllFiles(search) !== undefined);
 }
 
 const focusView = () => commands.executeCommand('dowse.results.focus');

@@ -245,9 +245,9 @@ export class LiveList implements Disposable {
     this.pick.keepScrollPosition = active !== undefined;
     this.pick.items = items;
     const first = this.#first();
-    const notes = items.filter(
-      (row, at) => row.isNote && at < items.indexOf(first as (typeof items)[number]),
-    );
+    const firstAt = items.findIndex(row => row === first);
+    const above = items.slice(0, Math.max(0, firstAt));
+    const notes = above.filter(({ isNote }) => isNote);
     this.#doubted = notes.some(({ isDoubt }) => isDoubt) && !active ? first : undefined;
     if (active) this.pick.activeItems = [active];
     else if (first && notes.length > 0) this.pick.activeItems = [first];
