@@ -42,8 +42,6 @@ class StaticEmbedder implements SyncEmbedder {
   readonly #counts: Float32Array;
   /** Its `numbers` are the tokens with a count. */
   readonly #rows: RowSums;
-  /** The length of the vector of each ordinary token in a question. */
-  readonly #questionLengths: Float32Array;
   #touched = 0;
   #fieldWeight = 1;
   /** Remaining corrections for the current question. */
@@ -60,7 +58,6 @@ class StaticEmbedder implements SyncEmbedder {
     this.#vocabulary = new Vocabulary(model.tokens);
     this.#counts = new Float32Array(model.tokens.length);
     this.#rows = new RowSums(model.rows, model.dimensions);
-    this.#questionLengths = questionLengths(model);
   }
 
   embedInto({ path, names, doc, text }: EmbeddingInput, out: Int8Array, offset: number): void {
@@ -96,7 +93,12 @@ class StaticEmbedder implements SyncEmbedder {
 
   weightOf(word: string): number | undefined {
     const number = this.#vocabulary.number(word);
-    return number === undefined ? undefined : this.#questionLengths[number];
+    if (number === undefined || number >= ORDINARY_TOKENS) return undefined;
+    const { numbers, factors, total } = this.#rows;
+    numbers[0] = number;
+    factors[0] = this.#queryWeights[number]!;
+    this.#rows.add(1);
+    return Math.hypot(...total);
   }
 
   #count(text: string, weight: number): void {
@@ -141,14 +143,6 @@ class StaticEmbedder implements SyncEmbedder {
     this.#rows.add(length);
     quantize(total, out, offset);
   }
-}
-
-function questionLengths({ rows, dimensions, queryWeights }: Model): Float32Array {
-  return queryWeights.slice(0, ORDINARY_TOKENS).map((weight, number) => {
-    let square = 0;
-    for (let at = number * dimensions; at < (number + 1) * dimensions; at++) square += rows[at]! ** 2;
-    return weight * Math.sqrt(square);
-  });
 }
 
 /**
