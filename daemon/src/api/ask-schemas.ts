@@ -187,3 +187,5 @@ export type Duplicate = Static<typeof Duplicate>;
 export type KeyLine = Static<typeof KeyLine>;
 export type AskResult = Static<typeof AskResult>;
 export type AskResponse = Static<typeof AskResponse>;
+/** What a question to several directories finds. */
+export type AnsweredTogether = Pick<AskResponse, 'results' | 'missing_words' | 'index'>;

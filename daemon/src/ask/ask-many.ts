@@ -1,5 +1,5 @@
 import type { Call } from '../api/dowse.ts';
-import type { AskRequest, AskResponse } from '../api/schemas.ts';
+import type { AnsweredTogether, AskRequest, AskResponse } from '../api/schemas.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { type FilesWith, mostFilesWith } from './common/files-with-text.ts';
 import { type FreshServices, freshAnswer } from './fresh-answer.ts';
@@ -29,8 +29,6 @@ export interface ManyServices
   extends RoundServices,
     Pick<FreshServices, 'embedder' | 'locateName' | 'nameOf'> {}
 
-type Answered = Pick<AskResponse, 'results' | 'missing_words' | 'index'>;
-
 /**
  * Answers a question from several indexes with one ranking: term statistics are those of all of them. No name of an index may
  * begin with that of another and a slash. Files that changed since they were indexed are left out.
@@ -44,7 +42,7 @@ export async function askMany(
   services: ManyServices,
   call: Call,
   others: readonly OtherNode[] = [],
-): Promise<Answered> {
+): Promise<AnsweredTogether> {
   if (indexes.length + others.length === 0) return { results: [], index: together([]) };
   const { file_types: fileTypes = [], directory = '', path, filters: typed } = options;
   const filters = { fileTypes, directory, ...(path !== undefined && { path }), ...(typed && { typed }) };

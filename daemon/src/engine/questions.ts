@@ -2,7 +2,7 @@
 import { isAbsolute, join, relative } from 'node:path';
 import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
-import type { AskRequest, AskResponse } from '../api/schemas.ts';
+import type { AnsweredTogether, AskRequest, AskResponse } from '../api/schemas.ts';
 import type { AskServices } from '../ask/ask.ts';
 import type { NamedIndex, OtherNode, RoundServices } from '../ask/ask-many.ts';
 import { locateName } from '../ask/locate-name.ts';
@@ -78,7 +78,7 @@ export class Questions {
     search: Dowse['search'],
     call: Call,
     others: readonly OtherNode[] = [],
-  ): Promise<Pick<AskResponse, 'results' | 'missing_words' | 'index'>> {
+  ): Promise<AnsweredTogether> {
     await this.embedder.ready?.();
     const { askMany } = await import('../ask/ask-many.ts');
     const resolved = await withExtensions(request);

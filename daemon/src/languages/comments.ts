@@ -58,8 +58,8 @@ export function commentLine(signs: CommentSigns | null, except = ''): (line: str
   return line => pattern.test(line);
 }
 
-/** A sign that is a word must end at a word boundary. */
-function signPattern(sign: string): string {
+/** The source of a regular expression for a sign. One that is a word must end at a word boundary. */
+export function signPattern(sign: string): string {
   return /\w$/.test(sign) ? `${escapeRegex(sign)}\\b` : escapeRegex(sign);
 }
 

@@ -208,7 +208,6 @@ export class IndexWriter {
       this.removeFile(f.path);
       const { path, state, size, mtimeMs, ctimeMs, seenMs, hash, language, noTree, isGenerated, chunkCount } =
         f;
-      const generated = isGenerated ? 1 : 0;
       insert.run(
         path,
         state,
@@ -219,7 +218,7 @@ export class IndexWriter {
         hash,
         language,
         noTree,
-        generated,
+        Number(isGenerated),
         next,
         chunkCount,
       );

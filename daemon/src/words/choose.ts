@@ -17,8 +17,8 @@ export interface Choice {
 
 /**
  * The first translation that finds something, with the next ones as alternatives. A certain one gives way only to those that are about as
- * likely and use all words. If none finds anything, a request that can hardly be read otherwise has found nothing; any other was hardly understood. Readings
- * that there is no time to try count as finding nothing.
+ * likely and use all words. If none finds anything, a request that can hardly be read otherwise has found nothing; any other was hardly
+ * understood. Readings that there is no time to try count as finding nothing.
  *
  * @param finds whether a search has at least one match, undefined if it cannot be searched; it should stop at the first
  * @throws DowseError UNSUPPORTED_QUERY if nothing is found and the reading is doubtful

@@ -1,4 +1,4 @@
-import type { CommentSigns } from '../comments.ts';
+import { type CommentSigns, signPattern } from '../comments.ts';
 import { escapeRegex } from '../escape-regex.ts';
 import { languageOf } from '../index.ts';
 import type { Fact, FactKind } from './vocabulary.ts';
@@ -45,10 +45,11 @@ function regionPattern(signs: CommentSigns, hasStrings: boolean): RegExp {
   const known = patterns.get(signs) ?? new Map<boolean, RegExp>();
   patterns.set(signs, known);
   const strings = String.raw`(?<string>"(?:[^"\\\n]|\\.)*"|(?<!\w)'(?:[^'\\\n]|\\.)*')`;
-  const line = signs.line.map(sign => (/\w$/.test(sign) ? `${escapeRegex(sign)}\\b` : escapeRegex(sign)));
   const all = [
     ...signs.block.map(([open, close]) => `${escapeRegex(open)}[^]*?(?:${escapeRegex(close)}|$(?![^]))`),
-    ...(line.length > 0 ? [String.raw`(?<=^|[\s;,(){}[\]])(?:${line.join('|')})[^\n]*`] : []),
+    ...(signs.line.length > 0
+      ? [String.raw`(?<=^|[\s;,(){}[\]])(?:${signs.line.map(signPattern).join('|')})[^\n]*`]
+      : []),
     ...(hasStrings ? [strings] : []),
   ];
   const pattern = known.get(hasStrings) ?? new RegExp(all.join('|'), 'gim');

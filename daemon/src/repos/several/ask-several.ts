@@ -1,7 +1,7 @@
 import type { Call, Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import { isAddress, PREFIX } from '../../api/repo-address.ts';
-import type { AskRequest, AskResponse } from '../../api/schemas.ts';
+import type { AnsweredTogether, AskRequest, AskResponse } from '../../api/schemas.ts';
 import { isUnavailable, type NodeRequests } from '../../nodes/node-requests.ts';
 import { permalinkOf } from '../addresses-in-answers.ts';
 import { type FoundTree, isHere, keptTree } from '../find-tree.ts';
@@ -30,7 +30,7 @@ export type AskMany = (
   search: Dowse['search'],
   call: Call,
   others: readonly OtherNode[],
-) => Promise<Pick<AskResponse, 'results' | 'missing_words' | 'index'>>;
+) => Promise<AnsweredTogether>;
 
 /** One round of such a question of another node: see `Engine.answerRound`. */
 export type AnswerRound = (places: readonly PlacedDirectory[], round: unknown, call: Call) => Promise<object>;
@@ -179,7 +179,7 @@ async function askTrees(
   { trees, here, places, nodes }: Asked,
   request: AskRequest,
   call: Call,
-): Promise<Pick<AskResponse, 'results' | 'missing_words' | 'index'>> {
+): Promise<AnsweredTogether> {
   if (!engine.askMany) throw new Error('the engine cannot ask several directories');
   const directories = here.map(({ address, folder }) => {
     return { name: nameOf(address), directory: folder, place: places.get(address)! };
