@@ -82,6 +82,24 @@ test('a choice of files is that of all kinds of searches, and is in the title', 
   );
 });
 
+test('a past search is one row for its text, and says in which files it searched', async () => {
+  vi.useFakeTimers();
+  const inFiles = (glob: string) => ({
+    search: {
+      kind: 'search',
+      query: 'add',
+      options: { fixed_strings: true, ignore_case: true, globs: [glob] },
+    },
+  });
+  const list = [inFiles('*.ts'), inFiles('*.rs'), { search: { kind: 'ask', query: 'add' } }];
+  const connection = { onIndexChanged: () => ({ dispose() {} }) };
+  startFinding({ connection, history: { list }, team: editor.noTeam } as unknown as Services);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(editor.picks.at(-1)?.items).toMatchObject([
+    { label: '$(history) add', description: 'Pattern · plain text · in *.ts' },
+  ]);
+});
+
 const NONE = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: [] };
 
 /** A match on a line of a file. */

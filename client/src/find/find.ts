@@ -4,8 +4,9 @@ import { answerRows, followIndexes } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
 import { type Refusal, refusalOf } from '../language/errors.ts';
 import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
+import { newestOfEachText } from '../results/history-list.ts';
 import { hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
-import { caveatNotes, nameOf } from '../results/labels.ts';
+import { caveatNotes, nameOf, restrictions } from '../results/labels.ts';
 import { notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { chooseFiles, filesButton, isFilesButton } from '../support/choose-files.ts';
@@ -21,7 +22,7 @@ import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { AsText, describeOccurrences } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
-import { describeKind, KIND_TEXTS, KINDS, type Kind, nextKind } from './kinds.ts';
+import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
 import { type Named, namedBy } from './named.ts';
 import { type Reading, searchOf } from './search-of.ts';
 import type { PatternSearch, Typed } from './typed.ts';
@@ -321,11 +322,11 @@ class FindList {
       );
   }
 
-  /** All past searches. One that is chosen fills the results view again. */
+  /** The past searches, each text once. One that is chosen fills the results view again. */
   #pastSearches(): Row[] {
-    return this.#here.history.list.map(({ search }) => ({
+    return newestOfEachText(this.#here.history.list).map(({ search }) => ({
       label: `$(history) ${withoutIcons(nameOf(search))}`,
-      description: describeKind('ask', search.kind),
+      description: withoutIcons([labelOfKind(search.kind), ...restrictions(search)].join(' · ')),
       run: () => this.#showAll(search),
     }));
   }

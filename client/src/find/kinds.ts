@@ -20,6 +20,9 @@ const TEXTS_OF: Readonly<Record<SearchKind, { label: string; hint: string }>> = 
   plain: KIND_TEXTS.words,
 };
 
+/** "Pattern", "Plain Words": the kind of a search, for a user. */
+export const labelOfKind = (kind: SearchKind): string => TEXTS_OF[kind].label;
+
 /** "Pattern" if the user has chosen it, else how the text was read: "Read as Pattern: text or regular expression". */
 export function describeKind(chosen: Kind, used: SearchKind): string {
   const { label, hint } = TEXTS_OF[used];

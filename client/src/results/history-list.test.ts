@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, forget, type PastSearch, remember } from './history-list.ts';
+import { ago, forget, newestOfEachText, type PastSearch, remember } from './history-list.ts';
 
 const past = (query: string, time = 0): PastSearch => ({ search: { kind: 'ask', query }, time, count: 1 });
 const queries = (list: PastSearch[]) => list.map(({ search }) => search.query);
@@ -9,6 +9,30 @@ test('keeps the newest searches first, each once, up to the limit', () => {
   for (const query of ['a', 'b', 'a', 'c', 'd']) list = remember(list, past(query), 3);
   expect(queries(list)).toEqual(['d', 'c', 'a']);
   expect(remember(list, past('e'), 0)).toEqual([]);
+});
+
+test('drops a text that the next one completes in the middle of a word', () => {
+  const after = (...typed: string[]) => {
+    let list: PastSearch[] = [];
+    for (const query of typed) list = remember(list, past(query), 9);
+    return queries(list);
+  };
+  expect(after('fn from_reques', 'fn from_request')).toEqual(['fn from_request']);
+  expect(after('retry', 'retry policy')).toEqual(['retry policy', 'retry']);
+  expect(after('get(', 'get(a)')).toEqual(['get(a)', 'get(']);
+  // An earlier search is one of its own.
+  expect(after('get', 'other', 'getAll')).toEqual(['getAll', 'other', 'get']);
+  const uses = { kind: 'search', query: 'get', options: {}, use: 'calls' } as const;
+  expect(remember([{ ...past('get'), search: uses }], past('getAll'), 9)).toHaveLength(2);
+});
+
+test('lists each text once, as it was searched last', () => {
+  const inFiles = (query: string, glob: string): PastSearch => ({
+    search: { kind: 'search', query, options: { globs: [glob] } },
+    time: 0,
+  });
+  const list = [inFiles('a', '*.ts'), past('b'), inFiles('a', '*.rs'), past('a')];
+  expect(newestOfEachText(list)).toEqual([list[0], list[1]]);
 });
 
 test('does not store a very long text', () => {

@@ -1,4 +1,5 @@
-import type { Search } from './hit.ts';
+import { isTypable, type Search } from './hit.ts';
+import { nameOf } from './labels.ts';
 
 export interface PastSearch {
   search: Search;
@@ -14,11 +15,30 @@ export const MAX_TEXT = 8192;
 /** Each kind of search is created in one place, so equal ones have their fields in the same order. */
 const sameSearch = (a: Search, b: Search) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Adds a search: newest first, each once, at most `size`. Omits a search for a very long text. */
+/** Adds a search: newest first, each once, at most `size`. Omits a search for a very long text, and the last one if its text was half typed. */
 export function remember(list: readonly PastSearch[], past: PastSearch, size: number): PastSearch[] {
   const search = repeatable(past.search);
   const added = search.query.length > MAX_TEXT ? [] : [{ ...past, search }];
-  return [...added, ...forget(list, search)].slice(0, size);
+  const [last, ...others] = list;
+  const before = last && completes(search, last.search) ? others : list;
+  return [...added, ...forget(before, search)].slice(0, size);
+}
+
+/** Whether a search has the text of the one before it, with the rest of its last word: "from_reques" was half typed. */
+function completes(search: Search, before: Search): boolean {
+  if (!isTypable(search) || !isTypable(before) || !search.query.startsWith(before.query)) return false;
+  return /^\w$/.test(before.query.slice(-1)) && /^\w/.test(search.query.slice(before.query.length));
+}
+
+/** The newest search of each text. */
+export function newestOfEachText(list: readonly PastSearch[]): PastSearch[] {
+  const texts = new Set<string>();
+  return list.filter(({ search }) => {
+    const text = nameOf(search);
+    const isNew = !texts.has(text);
+    texts.add(text);
+    return isNew;
+  });
 }
 
 /** A search without what was said of the files: that none contained the text of a question may be wrong when it is asked again. */

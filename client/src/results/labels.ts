@@ -1,7 +1,7 @@
 /** Texts of rows, also for screen readers. */
 import type { SearchResult } from '../../../server/src/protocol.ts';
 import { describeScope } from '../ask/scope.ts';
-import { describeOthers, differences, othersOf, settingsOf } from '../pattern/options.ts';
+import { describeFiles, describeOthers, differences, othersOf, settingsOf } from '../pattern/options.ts';
 import { firstLine } from '../support/first-line.ts';
 import { lastName } from '../support/last-name.ts';
 import { describeTeam } from '../team/scope.ts';
@@ -32,7 +32,7 @@ export function restrictions(search: Search): string[] {
   if (search.kind === 'ask') return describeScope(search.scope);
   if (search.kind === 'plain') return searchedIn(search);
   if (search.kind !== 'search') return [];
-  if (search.name) return searchedIn(search);
+  if (search.name) return [...describeFiles(settingsOf(search.options).files), ...searchedIn(search)];
   return [
     ...differences(settingsOf(search.options)),
     ...describeOthers(othersOf(search.options)),
