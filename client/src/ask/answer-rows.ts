@@ -16,7 +16,7 @@ export function rowsOf(hits: readonly Hit[], missingWords: readonly string[] = [
   const weak = hits.filter(({ isWeak }) => isWeak);
   const missing = missingNote(missingWords);
   const text = missing ? `${missing}. Nearest:` : NOTHING_FITS;
-  const note: Row = { label: `$(warning) ${text}`, isNote: true, isDoubt: true, run: () => {} };
+  const note: Row = { label: `$(warning) ${text}`, isNote: true, isDoubt: true };
   const above = hits.length > 0 && (missing || good.length === 0) ? [note] : [];
   const title = (label: string): Row => ({ label, kind: QuickPickItemKind.Separator });
   return [

@@ -226,13 +226,13 @@ function waitingRow(list: LiveList, status: FolderStatus): Row {
   const text = waitingText(status);
   switch (status.state) {
     case 'building':
-      return { label: `$(sync~spin) ${text}`, folder, run: () => {} };
+      return { label: `$(sync~spin) ${text}`, folder };
     case 'paused':
       return { ...pausedRow(list, text), folder };
     case 'missing':
-      return { label: `$(database) ${text}`, description: 'build it', folder, run: build };
+      return { label: `$(database) ${text}`, description: 'build it', folder, run: build, fitsAnyText: true };
     default:
-      return { label: `$(warning) ${text}`, folder, run: () => {} };
+      return { label: `$(warning) ${text}`, folder };
   }
 }
 
@@ -244,7 +244,7 @@ function pausedRow(list: LiveList, label: string): Row {
     await commands.executeCommand('dowse.index.resume');
     list.refreshInPlace();
   };
-  return { label: `$(debug-pause) ${label}`, description: 'resume it', run: resume };
+  return { label: `$(debug-pause) ${label}`, description: 'resume it', run: resume, fitsAnyText: true };
 }
 
 function pastQuestions(here: Services, list: LiveList): Row[] {

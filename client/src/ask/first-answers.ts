@@ -57,7 +57,7 @@ export class FirstAnswers {
   moreRows(): Row[] {
     const isAll =
       this.#isWhole || (this.#answer?.results.length ?? 0) < FIRST || settings.askLimit() <= FIRST;
-    return isAll ? [] : [{ label: '$(ellipsis) More answers', run: () => this.more() }];
+    return isAll ? [] : [{ label: '$(ellipsis) More answers', run: () => this.more(), fitsAnyText: true }];
   }
 
   /** Lists the others too. */

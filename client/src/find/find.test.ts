@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SearchParams, SearchResult } from '../../../server/src/protocol.ts';
+import { askCommands } from '../ask/ask.ts';
 import type { Services } from '../services.ts';
 import { searchForUses } from '../symbol-uses.ts';
 import * as editor from '../testing/editor.ts';
@@ -126,6 +127,26 @@ function listFor(
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   return { pick, labels: () => pick.items.map(({ label }) => label) };
 }
+
+test('what is sent to the results is the text in the box, not the one read before', async () => {
+  vi.useFakeTimers();
+  const run = vi.fn();
+  const { pick } = listFor(
+    'search',
+    () => ({ matches: [matchAt('a.rs', 1, 'fn first')], count: 1 }),
+    {},
+    { run },
+  );
+  await vi.advanceTimersByTimeAsync(1000);
+  pick.type('firs');
+  // Read at once; the next key is within the delay.
+  await vi.advanceTimersByTimeAsync(10);
+  expect(pick.title).toContain('Read as Pattern');
+  pick.type('first');
+  askCommands['ask.toResults']();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(run.mock.calls.map(([search]) => search.query)).toEqual(['first']);
+});
 
 test('a question in words that a comment has offers the text below the first answer, and searches it', async () => {
   vi.useFakeTimers();

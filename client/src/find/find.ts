@@ -43,6 +43,9 @@ interface AboutText {
   named: readonly Promise<Named>[];
 }
 
+/** How one text is searched instead. */
+type Chosen = { text: string; kind: Kind } | { text: string; search: Search };
+
 /** The open list, for the command bound to a key in it. */
 let active: FindList | undefined;
 
@@ -72,8 +75,8 @@ class FindList {
   #reading: Reading | undefined;
   readonly #answers: FirstAnswers;
   #team: string | undefined;
-  /** How one text is searched instead, by a row below its results. */
-  #chosen: { text: string; kind: Kind } | { text: string; search: Search } | undefined;
+  /** By a row below its results. */
+  #chosen: Chosen | undefined;
   readonly #files: string;
   kind: Kind;
 
@@ -279,28 +282,33 @@ class FindList {
   /** The other ways to search the text, that of the text as it stands first if files contain it. */
   async #offers(search: Search | undefined, asText: AsText): Promise<Row[]> {
     const text = this.#list.pick.value;
-    const offer = (label: string, chosen: { kind: Kind } | { search: Search }): Row => ({
+    const offer = (label: string, search: Search): Row => ({
       label,
-      run: () => {
-        this.#chosen = { text, ...chosen };
-        this.#list.refresh();
-      },
+      run: () => this.#choose({ text, search }),
+    });
+    const offerKind = (label: string, kind: Kind): Row => ({
+      label,
+      run: () => this.#choose({ text: this.#list.pick.value, kind }),
+      fitsAnyText: true,
     });
     const isText = search?.kind === 'search' && search.options.fixed_strings === true;
     const occurrences = isText ? undefined : await asText.occurrences();
     const expression = isText ? regexFor(search) : undefined;
     return [
       ...(occurrences?.lines
-        ? [offer(`${AS_TEXT}: ${describeOccurrences(occurrences)}`, { search: asText.search })]
+        ? [offer(`${AS_TEXT}: ${describeOccurrences(occurrences)}`, asText.search)]
         : []),
-      ...(expression ? [offer('$(regex) Search as a regular expression', { search: expression })] : []),
-      ...(search?.kind === 'ask'
-        ? []
-        : [offer('$(comment-discussion) Ask it as a question', { kind: 'ask' })]),
+      ...(expression ? [offer('$(regex) Search as a regular expression', expression)] : []),
+      ...(search?.kind === 'ask' ? [] : [offerKind('$(comment-discussion) Ask it as a question', 'ask')]),
       ...(search?.kind === 'plain' || !search
         ? []
-        : [offer('$(symbol-text) Read it as plain words', { kind: 'words' })]),
+        : [offerKind('$(symbol-text) Read it as plain words', 'words')]),
     ];
+  }
+
+  #choose(chosen: Chosen): void {
+    this.#chosen = chosen;
+    this.#list.refresh();
   }
 
   #showAll(search: Search): void {
@@ -311,7 +319,8 @@ class FindList {
   #toResults(text: string): void {
     const { results } = this.#here;
     const { whole } = this.#answers;
-    const { search, ifNone } = this.#reading ?? {};
+    // What was typed last may not be read yet.
+    const { search, ifNone } = (this.#list.isCurrent && this.#reading) || {};
     const hits = search?.kind === 'ask' && whole ? hitsOfAnswers(whole.results) : [];
     if (search && whole && hits.length > 0) results.show(search, hits, notReady(whole));
     else if (search) results.run(search, ifNone);

@@ -42,4 +42,4 @@ export function found({ count, truncated }: Pick<SearchResult, 'count' | 'trunca
 }
 
 /** A row without an action. */
-export const info = (text: string): Row => ({ label: `$(info) ${text}`, run: () => {} });
+export const info = (text: string): Row => ({ label: `$(info) ${text}` });

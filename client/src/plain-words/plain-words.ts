@@ -47,7 +47,7 @@ function askForWords(here: Services, words: Words): void {
     onButton: button => isTeamButton(button) && toggle(),
     needsText: true,
     toResults: text => {
-      if (read) here.results.run(searchFor({ text, ...where }, read));
+      if (read && list.isCurrent) here.results.run(searchFor({ text, ...where }, read));
       else runWords(here, { text, ...where });
     },
     opens: text => text !== '' && rememberWords(here, { text, ...where }, read),

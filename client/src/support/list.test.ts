@@ -77,6 +77,43 @@ test('Enter before the response requests at once, and opens the first result', a
   expect(past).not.toHaveBeenCalled();
 });
 
+test('what belongs to an earlier text goes with it, and results of a text that goes on stay', async () => {
+  const labels = () => pick.items.map(({ label }) => label);
+  const show = async (...rows: Row[]) => {
+    const shown = pick.nextRows();
+    requests.at(-1)?.answer.resolve(rows);
+    await shown;
+  };
+  const run = vi.fn();
+  const type = async (text: string) => {
+    pick.type(text);
+    const after = labels();
+    await vi.waitFor(() => expect(requests.at(-1)?.text).toBe(text), 60_000);
+    return after;
+  };
+  await show({ label: 'a past search', run });
+  expect(await type('ret'), 'past searches').toEqual([]);
+  const title = { label: '2 lines', kind: -1 };
+  const about = { label: 'a note', isNote: true };
+  await show(
+    title,
+    about,
+    rowFor('a.ts'),
+    { label: 'search ret', run },
+    { label: 'ask', run, fitsAnyText: true },
+  );
+  expect(await type('retry'), 'the text goes on').toEqual(['2 lines', 'a note', 'a.ts', 'ask']);
+  await show(title, rowFor('retry.ts'));
+  expect(await type('re-try'), 'a letter between').toEqual(['2 lines', 'retry.ts']);
+  await show(rowFor('retry.ts'));
+  expect(await type('pool'), 'another text').toEqual([]);
+  await show(title, { label: 'search pool', run });
+  expect(await type('pools'), 'a title of nothing').toEqual([]);
+  await show(rowFor('pools.ts'));
+  expect(await type(''), 'no text').toEqual([]);
+  expect(run).not.toHaveBeenCalled();
+});
+
 test('the next key cancels the previous request, and closing the list the last', async () => {
   const tokens: boolean[] = [];
   open({

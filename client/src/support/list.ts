@@ -23,8 +23,10 @@ import { withoutIcons } from './without-icons.ts';
 
 export interface Row extends QuickPickItem {
   hit?: Hit;
-  /** Action instead of opening a hit. */
+  /** Action instead of opening a hit. A row with neither does nothing. */
   run?: () => unknown;
+  /** The action is for the text in the box, whatever it is: the row stays when the text changes. */
+  fitsAnyText?: boolean;
   /** The folder whose state the row shows. */
   folder?: string;
   /** Says something about the rows below it, the first of which is active. */
@@ -73,7 +75,6 @@ export interface ListOptions {
 export const noteRow = (text: string): Row => ({
   label: `$(info) ${withoutIcons(text)}`,
   isNote: true,
-  run: () => {},
 });
 
 /** The row with the reason of its answer in place of the code. */
@@ -93,8 +94,8 @@ export function failureRows(error: unknown): Row[] {
   const { message, details } = failureOf(error);
   const [first = '', ...more] = sentencesOf(details).map(withoutIcons);
   return [
-    { label: `$(warning) ${withoutIcons(message)}`, detail: first, run: () => {} },
-    ...more.map(sentence => ({ label: `$(info) ${sentence}`, run: () => {} })),
+    { label: `$(warning) ${withoutIcons(message)}`, detail: first },
+    ...more.map(sentence => ({ label: `$(info) ${sentence}` })),
   ];
 }
 
@@ -105,6 +106,14 @@ export function failureRows(error: unknown): Row[] {
 function compareNoLabels(pick: QuickPick<Row>): void {
   const update: unknown = Reflect.get(pick, 'update');
   if (typeof update === 'function') update.call(pick, { matchOnLabel: false });
+}
+
+/** Whether one text becomes the other by an insertion, as while it is typed. */
+function goesOn(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  return short !== '' && long.endsWith(short.slice(same));
 }
 
 /** The open list, for commands bound to keys in it. At most one. */
@@ -136,8 +145,10 @@ export class LiveList implements Disposable {
   #activeAtRequest: Row | undefined;
   /** The row below a doubt that is active without the user's doing. */
   #doubted: Row | undefined;
-  /** The rows belong to the current text and settings; older rows stay until new ones arrive. */
+  /** The rows belong to the current text and settings; older rows that still fit stay until new ones arrive. */
   #isCurrent = false;
+  /** The text that the rows belong to. */
+  #textOfRows = '';
   /** Enter was pressed before the rows arrived: opens the first one, unless the text changes. */
   #pendingAccept: { text: string; beside?: boolean } | undefined;
   #disposed = false;
@@ -210,11 +221,29 @@ export class LiveList implements Disposable {
     return { active: this.#preview?.fileBefore, all: this.#preview?.filesBefore ?? [] };
   }
 
+  /** Whether the rows belong to the text in the box. */
+  get isCurrent(): boolean {
+    return this.#isCurrent;
+  }
+
   /** Requests again with the current text. */
   refresh(): void {
+    this.#removeUnfit();
     this.#keepActive = undefined;
     this.#activeAtRequest = this.#active();
     this.#requestSoon();
+  }
+
+  /** Removes the rows that do something for an earlier text, and all if another text replaces it. Results of a text that goes on stay, so that they do not flicker. */
+  #removeUnfit(): void {
+    const text = this.#text;
+    if (text === this.#textOfRows) return;
+    const { items } = this.pick;
+    const fit = items.filter(({ run, fitsAnyText }) => !run || fitsAnyText);
+    const isSome =
+      goesOn(text, this.#textOfRows) && fit.some(({ kind }) => kind !== QuickPickItemKind.Separator);
+    const kept = isSome ? fit : [];
+    if (kept.length < items.length) this.#setRows(kept, kept.indexOf(this.#chosen() as Row));
   }
 
   /** Requests again for newer results; the active hit stays. */
@@ -384,6 +413,7 @@ export class LiveList implements Disposable {
     this.#request?.cancel();
     const request = new CancellationTokenSource();
     this.#request = request;
+    const text = this.#text;
     const isLatest = () =>
       this.#request === request && !request.token.isCancellationRequested && open === this;
     const show = (rows: Row[]) => {
@@ -397,9 +427,10 @@ export class LiveList implements Disposable {
       if (at > 0) this.#typedAt = performance.now();
       this.#setRows(rows, at);
       this.#isCurrent = true;
+      this.#textOfRows = text;
     };
     try {
-      show(await this.#options.find(this.#text, request.token, show));
+      show(await this.#options.find(text, request.token, show));
     } catch (error) {
       if (isLatest() && !isCancelled(error)) this.#showFailure(error, show);
     } finally {

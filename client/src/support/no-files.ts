@@ -12,7 +12,7 @@ export async function areFoldersEmpty(): Promise<boolean> {
 
 /** The message when nothing was found. `isHere`: in the open folders, which may have no files; then nothing else is offered. */
 export async function nothingRows(isHere: boolean, instead: Row[] = []): Promise<Row[]> {
-  const info = (text: string): Row => ({ label: `$(info) ${text}`, run: () => {} });
+  const info = (text: string): Row => ({ label: `$(info) ${text}` });
   return isHere && (await areFoldersEmpty())
     ? [info('There are no files here')]
     : [info('Nothing found'), ...instead];
