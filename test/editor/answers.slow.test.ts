@@ -26,7 +26,7 @@ describe('answers in the list', () => {
   test('answers that all fit badly stand below a note, and are shown in the editor only on moving to them', async () => {
     await window.editorTab('rate-limit.ts').waitFor();
     await window.quickBox.fill('zebra crossing painter');
-    await window.quickRows().first().filter({ hasText: 'Nothing fits well. Nearest:' }).waitFor();
+    await window.quickRows().first().filter({ hasText: 'Nearest:' }).waitFor();
     expect(await window.focusedQuickRow().getAttribute('aria-label')).toMatch(/, weak matches$/);
     await window.editorTab('rate-limit.ts').waitFor({ state: 'detached' });
     expect(await window.page.locator('.tabs-container .tab').count()).toBe(0);
@@ -111,7 +111,12 @@ test('matches of a pattern are grouped by file, with counts', async () => {
   await window.press('Alt+Enter');
   await window
     .viewRows()
-    .filter({ hasText: /^cart\.ts.*src\/cart · 1$/s })
+    .filter({ hasText: /^cart\.ts.*1 · src\/cart$/s })
+    .waitFor();
+  // The line comes first, where a narrow view does not cut it off.
+  await window
+    .viewRows()
+    .filter({ hasText: /^26: \/\/ TODO: vouchers/ })
     .waitFor();
   await window.screenshot('results-auto');
   await window.run('dowse.results.viewByRank');

@@ -47,9 +47,11 @@ test('a search of the syntax has its own name, and its matches say where they ar
   expect([nameOf(calls), describeSearch(calls)]).toEqual(['Calls of “open”', 'Calls of “open”']);
   expect(describeSearch({ ...calls, in: ['file:///w/src'] })).toBe('Calls of “open” · in src');
   expect(nameOf({ kind: 'ask', query: 'why\nnot' })).toBe('why');
-  expect(shownPlace('lib/a.ts', { lines: [3, 3], container: 'Door.open' })).toBe(
-    'a.ts:3 · in Door.open · lib',
-  );
+  expect(shownPlace('lib/a.ts', { lines: [3, 3], container: 'Door.open' })).toEqual([
+    'a.ts:3',
+    'in Door.open',
+    'lib',
+  ]);
 });
 
 test('names a search for code by its first line', () => {
@@ -86,16 +88,16 @@ test('names documents that were searched as saved, or not at all', () => {
 });
 
 test('shows the file name before its folder', () => {
-  expect(shownPlace('src/http/retry.ts', { lines: [9, 22] })).toBe('retry.ts:9 · src/http');
-  expect(shownPlace('retry.ts', { lines: [9, 9] })).toBe('retry.ts:9');
+  expect(shownPlace('src/http/retry.ts', { lines: [9, 22] })).toEqual(['retry.ts:9', 'src/http']);
+  expect(shownPlace('retry.ts', { lines: [9, 9] })).toEqual(['retry.ts:9']);
 });
 
 test('files with one name are told apart where their folders differ', () => {
   const paths = ['docs/de/docs/index.md', 'docs/en/docs/index.md', 'lib/api/a.ts'];
-  const shown = paths.map(path => shownPlace(path, { lines: [3, 3] }, foldersByName(paths)));
+  const shown = paths.map(path => shownPlace(path, { lines: [3, 3] }, foldersByName(paths)).join(' · '));
   expect(shown).toEqual(['index.md:3 · …/de/docs', 'index.md:3 · …/en/docs', 'a.ts:3 · lib/api']);
   const above = ['docs/index.md', 'index.md', 'docs/de/index.md'];
-  expect(above.map(path => shownPlace(path, { lines: [1, 1] }, foldersByName(above)))).toEqual([
+  expect(above.map(path => shownPlace(path, { lines: [1, 1] }, foldersByName(above)).join(' · '))).toEqual([
     'index.md:1 · docs',
     'index.md:1',
     'index.md:1 · docs/de',

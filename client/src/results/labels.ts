@@ -143,18 +143,25 @@ function splitPath(path: string): { name: string; folder: string } {
 }
 
 /**
- * "retry.ts:9 · src/http": a narrow view truncates the end, and the file name and the first line are the most important. Of several files
+ * "retry.ts:9", "src/http": a narrow view truncates the end, and the file name and the first line are the most important. Of several files
  * with one name, what their folders have in common is left out: it would hide the rest.
  */
 export function shownPlace(
   path: string,
   { lines, container }: Pick<Hit, 'lines' | 'container'>,
   folders: FoldersByName = new Map(),
-): string {
+): string[] {
   const { name, folder } = splitPath(path);
   const within = container ? [`in ${container}`] : [];
   const shown = withoutCommonStart(folder, folders.get(name) ?? []);
-  return [`${name}:${lines[0]}`, ...within, ...(shown ? [shown] : [])].join(' · ');
+  return [`${name}:${lines[0]}`, ...within, ...(shown ? [shown] : [])];
+}
+
+/** A long name of a file with the start and the end that tell it from others: "create-order-hist….spec.ts". */
+export function cutMiddle(name: string, maxLength: number): string {
+  if (name.length <= maxLength) return name;
+  const end = Math.floor(maxLength / 3);
+  return `${name.slice(0, maxLength - end - 1)}…${name.slice(-end)}`;
 }
 
 /** "…/de/docs" for `docs/de/docs` beside `docs/en/docs`. */

@@ -27,7 +27,7 @@ test('shows the match in a narrow view', () => {
   const line =
     '  return the code, or nothing where the memory is used up: `OUT_OF_MEMORY` to whoever calls it';
   expect(labelOf(line, 'OUT_OF', 'file').indexOf('[')).toBeLessThan(20);
-  expect(labelOf(line, 'OUT_OF', 'file')).toMatch(/^….*`\[OUT_OF\]_MEMORY` to whoever calls it$/);
+  expect(labelOf(line, 'OUT_OF', 'file')).toMatch(/^1: ….*`\[OUT_OF\]_MEMORY` to whoever calls it$/);
   expect(labelOf(line, 'OUT_OF', 'rank').indexOf('[')).toBeLessThan(20);
 });
 
@@ -58,15 +58,40 @@ test('a definition has its name with its class, and its line beside it', () => {
   });
   expect(items.map(({ label, description }) => [label, description])).toMatchObject([
     [{ label: 'DateField.to_representation' }, 'fields.py:1243 · a'],
-    [{ label: 'DateField.to_representation' }, '1243 · def to_representation(self, value):'],
+    [{ label: '1243: DateField.to_representation' }, 'def to_representation(self, value):'],
+  ]);
+});
+
+test('a file has the number of its results before its folder, and a long name leaves room for it', () => {
+  const results = new Results();
+  const at = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+  const inFile = (path: string) =>
+    hitOfMatch(
+      {
+        uri: `file:///w/${path}`,
+        folder: 'file:///w',
+        path,
+        line: 1,
+        text: 'x',
+        range: at,
+        highlights: [[0, 1]],
+      },
+      1,
+    );
+  results.add(['src/http/retry.ts', 'read-the-history-of-an-order.spec.ts'].map(inFile));
+  const tree = new ResultsTree(results, () => 'file');
+  const items = tree.getChildren().map(row => tree.getTreeItem(row));
+  expect(items.map(({ label, description, tooltip }) => [label, description, tooltip])).toEqual([
+    ['retry.ts', '1 · src/http', 'src/http/retry.ts'],
+    ['read-the-history-o…r.spec.ts', '1', 'read-the-history-of-an-order.spec.ts'],
   ]);
 });
 
 test('shows a line from its start if the match is visible', () => {
-  expect(labelOf('    return OUT_OF_MEMORY;', 'OUT_OF', 'file')).toBe('return [OUT_OF]_MEMORY;');
+  expect(labelOf('    return OUT_OF_MEMORY;', 'OUT_OF', 'file')).toBe('1: return [OUT_OF]_MEMORY;');
 });
 
-test('code without a name has that of its file or its kind, and no line in place of it', () => {
+test('code without a name has its place or its kind, and no line in place of it', () => {
   const answer = {
     ...{ symbol: null, container: 'Door', kind: 'method', symbolKind: 6, language: 'py', why: 'It matches.' },
     ...{ uri: 'file:///w/a/b.py', folder: 'file:///w', path: 'a/b.py', lineRange: [1, 2], line: 2 },
@@ -76,10 +101,10 @@ test('code without a name has that of its file or its kind, and no line in place
   results.add(hitsOfAnswers([answer] as never));
   const byRank = new ResultsTree(results, () => 'rank');
   const ranked = byRank.getTreeItem(byRank.getChildren()[0]!);
-  expect([ranked.label, ranked.description]).toMatchObject([{ label: 'b.py' }, 'b.py:1 · a']);
+  expect([ranked.label, ranked.description]).toMatchObject([{ label: 'b.py:1' }, 'port, and root path. · a']);
   const byFile = new ResultsTree(results, () => 'file');
   const below = byFile.getTreeItem(byFile.getChildren(byFile.getChildren()[0])[0]!);
-  expect([below.label, below.description]).toMatchObject([{ label: 'method' }, '1–2 · port, and root path.']);
+  expect([below.label, below.description]).toMatchObject([{ label: '1: method' }, 'port, and root path.']);
 });
 
 test('weak answers are a group at the end of the list by rank', () => {
@@ -99,13 +124,16 @@ test('weak answers are a group at the end of the list by rank', () => {
       return [typeof label === 'object' ? label.label : label, ...below];
     });
   };
-  expect(rows(answer('shut', true), answer('open'))).toEqual([['Door.open'], ['weak matches', 'a:1']]);
+  expect(rows(answer('shut', true), answer('open'))).toEqual([
+    ['Door.open'],
+    ['weak matches', 'a:1 · method'],
+  ]);
   const heading = 'What to do in a dry summer of the north';
   expect(rows({ ...answer(heading), kind: 'section' }), 'leaves room for its place').toEqual([
     ['What to do in a dry summ…'],
   ]);
-  expect(rows(answer('shut', true))).toEqual([['Nothing fits well. Nearest:', 'a:1']]);
+  expect(rows(answer('shut', true))).toEqual([['Nothing fits well. Nearest:', 'a:1 · method']]);
   const byFile = new ResultsTree(results, () => 'file');
   const [hit] = byFile.getChildren(byFile.getChildren()[0]);
-  expect(byFile.getTreeItem(hit!).description).toBe('1–2 · weak match · turnKey();');
+  expect(byFile.getTreeItem(hit!).description).toBe('weak match · turnKey();');
 });

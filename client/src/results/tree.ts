@@ -13,13 +13,13 @@ import { hoverOf, linesAround } from './hover.ts';
 import {
   accessibleLabel,
   counted,
+  cutMiddle,
   type FoldersByName,
   fileName,
   foldersByName,
   NOTHING_FITS,
   opensIn,
   outdated,
-  shownLines,
   shownPlace,
   WEAK,
 } from './labels.ts';
@@ -31,6 +31,11 @@ const MAX_LABEL = 24;
 const MAX_NAME = 32;
 /** Maximum number of characters before a match in a row of its own, for narrow views. */
 const MAX_BEFORE_MATCH = 30;
+
+/** Maximum length of the name of a file with its number of results beside it, for narrow views. */
+const MAX_FILE_NAME = 28;
+
+type Marked = Pick<Hit, 'text' | 'highlights'>;
 
 export type Node = FileGroup | WeakGroup | Hit;
 
@@ -108,54 +113,75 @@ function weakItem({ areBelowOthers, hits }: WeakGroup): TreeItem {
 function fileItem(group: FileGroup): TreeItem {
   const path = pathOfHit(group);
   const slash = path.lastIndexOf('/');
-  const item = new TreeItem(path.slice(slash + 1), TreeItemCollapsibleState.Expanded);
+  const name = cutMiddle(path.slice(slash + 1), MAX_FILE_NAME);
+  const item = new TreeItem(name, TreeItemCollapsibleState.Expanded);
   item.id = group.uri;
   item.resourceUri = Uri.parse(group.uri);
   item.iconPath = ThemeIcon.File;
-  item.description = [slash > 0 ? path.slice(0, slash) : '', ...opensIn(group), `${group.hits.length}`]
-    .filter(Boolean)
-    .join(' · ');
+  item.tooltip = path;
+  const folder = slash > 0 ? [path.slice(0, slash)] : [];
+  item.description = [`${group.hits.length}`, ...folder, ...opensIn(group)].join(' · ');
   item.contextValue = contextOf('file', group);
   item.accessibilityInformation = { label: `${path}, ${counted(group.hits.length, 'result')}` };
   return item;
 }
 
-/** A row of the list by rank, with its place beside its text. Code without a name has that of its file. */
+/** A row of the list by rank, with its place beside its text. */
 function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
-  const named = labelOf(hit, fileName(hit.path));
+  const named = labelOf(hit);
   const label =
     hit.symbol || hit.defines
       ? cutAround(named, /\s/.test(named.text) ? MAX_LABEL : MAX_NAME)
       : cutAround(named, MAX_LABEL, MAX_LABEL - Math.min(matchLength(hit), MAX_LABEL / 2));
   const item = itemOf(hit, label, total);
-  const { defines, lines, container } = hit;
-  const within = defines || !container ? {} : { container };
-  const place = shownPlace(pathOfHit(hit), { lines, ...within }, folders);
-  item.description = [...outdated(hit), place, ...opensIn(hit)].join(' · ');
+  const place = placeBeside(hit, folders);
+  item.description = [...outdated(hit), ...place, ...opensIn(hit)].join(' · ');
   item.resourceUri = Uri.parse(hit.uri);
   if (hit.symbol?.name === undefined) item.iconPath = ThemeIcon.File;
   return item;
 }
 
+/** What a row says beside its text. An answer has its kind; one without a name, whose label is its place, the line that matches. */
+function placeBeside(
+  { symbol, defines, matched, lines, container, ...hit }: Hit,
+  folders: FoldersByName,
+): string[] {
+  const within = defines || !container ? {} : { container };
+  const [place = '', ...others] = shownPlace(pathOfHit(hit), { lines, ...within }, folders);
+  if (!symbol) return [place, ...others];
+  return symbol.name === undefined
+    ? [...(matched ? [matched] : []), ...others]
+    : [place, symbol.kind, ...others];
+}
+
 const matchLength = ({ highlights: [[start, end] = [0, 0]] }: Hit): number => end - start;
 
-/** A row below its file; an answer and a definition with the code that matches. Code without a name has its kind: "block". */
+/**
+ * A row below its file, with its line first: the editor cuts off what does not fit, which may be all that is beside a long text. An answer
+ * and a definition have the code that matches. Code without a name has its kind: "block".
+ */
 function hitItem(hit: Hit, total: number): TreeItem {
-  const item = itemOf(hit, cutAround(labelOf(hit, hit.symbol?.kind), MAX_LINE, MAX_BEFORE_MATCH), total);
+  const label = cutAround(labelOf(hit, hit.symbol?.kind), MAX_LINE, MAX_BEFORE_MATCH);
+  const item = itemOf(hit, prefixed(`${hit.lines[0]}: `, label), total);
   const of = hit.container && `in ${hit.container}`;
   const more = hit.symbol ? hit.matched : hit.defines ? hit.text : of;
   const weak = hit.isWeak ? ['weak match'] : [];
-  item.description = [shownLines(hit.lines), ...outdated(hit), ...weak, ...(more ? [more] : [])].join(' · ');
+  item.description = [...outdated(hit), ...weak, ...(more ? [more] : [])].join(' · ');
   return item;
 }
 
-/** The name of an answer or a definition, or the line of a match. */
-function labelOf(hit: Hit, nameless = ''): Pick<Hit, 'text' | 'highlights'> {
+const prefixed = (prefix: string, { text, highlights }: Marked): Marked => ({
+  text: prefix + text,
+  highlights: highlights.map(([start, end]) => [start + prefix.length, end + prefix.length]),
+});
+
+/** The name of an answer or a definition, or the line of a match. `nameless`: what code without a name is called. */
+function labelOf(hit: Hit, nameless = `${fileName(hit.path)}:${hit.lines[0]}`): Marked {
   const name = hit.symbol ? (hit.symbol.name ?? nameless) : hit.defines;
   return name === undefined ? hit : { text: name, highlights: [] };
 }
 
-function itemOf(hit: Hit, { text, highlights }: Pick<Hit, 'text' | 'highlights'>, total: number): TreeItem {
+function itemOf(hit: Hit, { text, highlights }: Marked, total: number): TreeItem {
   const path = pathOfHit(hit);
   const item = new TreeItem({ label: text, highlights });
   item.id = hit.id;
