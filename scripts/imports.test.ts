@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   nodes: ['api', 'security', 'store'],
   segments: ['concurrency', 'store'],
   rules: ['api', 'git', 'security'],
-  search: ['api', 'concurrency', 'git', 'launch', 'rules', 'security', 'text'],
+  search: ['api', 'concurrency', 'git', 'languages', 'launch', 'rules', 'security', 'text'],
   structure: ['api', 'concurrency', 'languages', 'search', 'security', 'store', 'text'],
   view: ['api', 'concurrency', 'git', 'languages', 'security', 'structure'],
   'search-command': ['api'],

@@ -215,6 +215,17 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
     });
   });
 
+  test('a stream sends lines of code first if asked for', async () => {
+    const options = { recursive: true, code_first: true };
+    const files: string[] = [];
+    for await (const { file_name } of it.dowse.searchStream({ pattern: '.', path: '.', options }, it.call))
+      files.push(file_name);
+    const firstOf = (suffix: string) => files.findIndex(file => file.endsWith(suffix));
+    const lastOf = (suffix: string) => files.findLastIndex(file => file.endsWith(suffix));
+    expect(firstOf('.md')).toBeGreaterThan(0);
+    expect(firstOf('.md')).toBeGreaterThan(Math.max(lastOf('.rs'), lastOf('.ts')));
+  });
+
   describe('the way a path is written', () => {
     test('relative in, relative out, from the first root', async () => {
       expect(await places('tokenize', 'core')).toEqual(['core/tokenizer.rs:2']);

@@ -324,6 +324,19 @@ test('late definitions come above the lines, and leave the selected line selecte
   expect(pick.activeItems.map(({ label }) => label)).toEqual(['pick()']);
 });
 
+test('of many lines, the list asks for those in code first', async () => {
+  vi.useFakeTimers();
+  const asked: SearchParams[] = [];
+  const { pick } = listFor('search', params => {
+    asked.push(params);
+    return {};
+  });
+  pick.type('pick()');
+  await vi.advanceTimersByTimeAsync(1000);
+  const { options } = asked.find(({ pattern, options }) => pattern === 'pick()' && options?.code_first) ?? {};
+  expect(options).toMatchObject({ code_first: true, max_results: 50 });
+});
+
 test('blanks alone are no search', async () => {
   vi.useFakeTimers();
   const search = vi.fn(() => ({}));

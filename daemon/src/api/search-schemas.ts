@@ -49,6 +49,13 @@ export const SearchOptions = Type.Object(
         description: 'Send matches as they are found (NDJSON or server-sent events).',
       }),
     ),
+    code_first: optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'With stream: send lines of code first, then those of configuration, tests and documents. Has no effect with structure.',
+      }),
+    ),
     count: optional(Type.Boolean({ default: false, description: 'Return only the counts.' })),
     fixed_strings: optional(Type.Boolean({ default: false, description: 'The pattern is plain text.' })),
     word: optional(Type.Boolean({ default: false, description: 'Match whole words only.' })),

@@ -14,7 +14,7 @@ const nameOf = fieldNames();
 const NO_OPTIONS = {
   // --name is called “the name”, as an argument of other commands is.
   // In a pattern, filters are options only: it may hold any text.
-  search: ['stream', 'ranges', 'structure', 'name', 'container', 'typed_filters'],
+  search: ['stream', 'code_first', 'ranges', 'structure', 'name', 'container', 'typed_filters'],
   // --in is the path, which is an argument of other commands: `ask` itself names it.
   // Deciding lines are what a pipe gets without --full.
   // Filters are typed into the question.

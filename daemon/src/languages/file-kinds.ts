@@ -2,6 +2,7 @@ import { isCommentLine } from './comments.ts';
 import { type FileGlobs, globPattern } from './file-globs.ts';
 import { LANGUAGES, languageOf } from './index.ts';
 import type { Language } from './language.ts';
+import { TEXT } from './simple-languages.ts';
 
 /** Kinds of paths by folder names and by file names that all languages share. */
 const SHARED_KINDS = {
@@ -94,4 +95,24 @@ const SOURCE_MAP = /\.(?:js|mjs|cjs|css|ts)\.map$/i;
 /** Whether a path is a lock file or a source map, which nobody writes or reads. */
 export function isGeneratedName(path: string): boolean {
   return LOCKS.has(path.slice(path.lastIndexOf('/') + 1).toLowerCase()) || SOURCE_MAP.test(path);
+}
+
+/** Where a reader of search results looks first, by {@link readingRank}. */
+const RANK = { code: 0, data: 1, tests: 2, prose: 3, locks: 4 } as const;
+
+/**
+ * How late a reader of search results wants the lines of a file, from 0: code; data and configuration; tests, examples and what is generated
+ * or foreign; prose; lock files. The path is relative to what is searched: a folder above it says nothing about the files.
+ */
+export function readingRank(path: string): number {
+  if (isGeneratedName(path)) return RANK.locks;
+  const language = languageOf(path);
+  const isCode = language.isCode !== false;
+  const { is_docs, is_test, is_example, is_vendored } = pathKinds(path);
+  if (is_docs && !isCode) return RANK.prose;
+  const isGenerated = SHARED_KINDS.is_declaration.test(path);
+  // A text of no known kind may be anything: a translation, recorded data.
+  const isOther = is_docs || is_test || is_example || is_vendored || isGenerated || language === TEXT;
+  if (isOther) return RANK.tests;
+  return isCode ? RANK.code : RANK.data;
 }

@@ -1,7 +1,7 @@
 import type { SearchOptions } from '../api/schemas.ts';
 
 /** The options of a search command: all except those that only programs use. */
-export type CommandOptions = Omit<SearchOptions, 'stream' | 'ranges' | 'typed_filters'>;
+export type CommandOptions = Omit<SearchOptions, 'stream' | 'code_first' | 'ranges' | 'typed_filters'>;
 
 export interface SearchFlag {
   /** The field of SearchOptions that it sets. */

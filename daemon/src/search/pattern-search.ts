@@ -11,6 +11,7 @@ import { Gate } from './gate.ts';
 import { textLengthOf } from './output-limit.ts';
 import { assertText } from './pattern-error.ts';
 import { holdFolderOf, type PreparedSearch, prepareSearch } from './prepared-search.ts';
+import { codeFirstIn } from './reading-order.ts';
 import { assertGlobs, linesAround, maxResultsOf } from './ripgrep-arguments.ts';
 import { Runner } from './runner.ts';
 import { scanFiles } from './scan-files.ts';
@@ -170,6 +171,8 @@ export class RipgrepSearch implements PatternSearch {
     if (only) candidates = { files: { ...NO_FILES, named: only, areTexts }, total: only.length };
     else if (!target.isDirectory) candidates = { files: undefined, total: 1 };
     else candidates = (await this.candidateFinder?.findCandidates(request, target, held)) ?? ALL_FILES;
+    if (request.options?.code_first && candidates.files)
+      candidates = { ...candidates, files: await codeFirstIn(candidates.files) };
     const isWalk = target.isDirectory && !candidates.files;
     const rules = isWalk ? await walkRules(target.absolute, request.options ?? {}, held.signal) : [];
     const { runner } = this;

@@ -94,6 +94,8 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))('finds what ripgrep fin
       context_after: 0,
     };
     expect(await find(narrowed, pattern, files)).toEqual(await find(withRipgrep, pattern, files));
+    const perFile = { ...options, max_per_file: pick([1, 2, 9]), context_before: 0, context_after: 0 };
+    expect(await find(narrowed, pattern, perFile)).toEqual(await find(withRipgrep, pattern, perFile));
     const all = { ...options, max_results: 1000 };
     expect(await streamed(narrowed, pattern, all)).toEqual(await streamed(withRipgrep, pattern, all));
   }
@@ -125,6 +127,12 @@ test('a stream of a literal in a few files needs no ripgrep, also of the files t
   expect(files.results).toEqual([{ file_name: path.join(folder, 'a.txt'), line_number: 1, line: 'needle' }]);
 });
 
+test('the first lines of each file need no ripgrep', async () => {
+  write('a.txt', 'needle needle\nneedle\nneedle\n');
+  const { results } = await find(withoutRipgrep, 'needle', { max_per_file: 2 });
+  expect(results.map(({ line_number }) => line_number)).toEqual([1, 2]);
+});
+
 test('an answer that is full leaves the other files unread', async () => {
   write('a.txt', 'needle\nneedle\n');
   for (let file = 0; file < 100; file++) write(`b/${file}`, 'needle');
@@ -140,6 +148,7 @@ test.each([
   ['an open end after a carriage return', 'needle', { crlf: true }, 'needle\r'],
   ['an encoding', 'needle', { encoding: 'windows-1252' }, 'needle'],
   ['the first line of each file with context', 'needle', { files_only: true, context: 1 }, 'needle'],
+  ['some lines of each file with context', 'needle', { max_per_file: 1, context: 1 }, 'needle'],
   ['too much to read', 'needle', {}, `${'x'.repeat(80)}\n`.repeat(20_000)],
 ])('ripgrep is asked for %s', async (_, pattern, options, content) => {
   write('a.txt', content);

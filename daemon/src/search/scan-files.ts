@@ -7,7 +7,13 @@ import type { OutputSink } from './line-output.ts';
 import { type Literal, literalOf, occurrences } from './literal.ts';
 import { type FirstMatches, OutputLimit } from './output-limit.ts';
 import type { PreparedSearch } from './prepared-search.ts';
-import { type LinesAround, linesAround, maxResultsOf, type Options } from './ripgrep-arguments.ts';
+import {
+  type LinesAround,
+  linesAround,
+  maxLinesOfFile,
+  maxResultsOf,
+  type Options,
+} from './ripgrep-arguments.ts';
 
 /** Maximum files and bytes for a search in this thread. It takes a few milliseconds; starting ripgrep takes longer. */
 const MAX_FILES = 64;
@@ -62,19 +68,18 @@ export function scanFiles({
     const isEndOpen = options.crlf && text.endsWith('\r');
     if (isEndOpen || markedAs(bytes) || needsRipgrep(text, literal)) return undefined;
     const found = [...occurrences(text, literal)];
-    const shown = options.files_only ? found.slice(0, 1) : found;
-    if (shown.length > 0) report(sink, { name, bytes, found: shown }, around);
+    if (found.length > 0) report(sink, { name, bytes, found }, around, maxLinesOfFile(options));
   }
   return output.answer;
 }
 
-/** Whether matches are whole lines of the bytes on disk, and the request wants all of them or only the first. */
+/** Whether matches are whole lines of the bytes on disk; of only the first in each file, those around them are none. */
 function isPlain(options: Options, { before, after }: LinesAround): boolean {
-  const { invert, only_matching, files_only, max_per_file, multiline, pcre2, encoding } = options;
+  const { invert, only_matching, multiline, pcre2, encoding } = options;
+  const isWhole = maxLinesOfFile(options) === Number.POSITIVE_INFINITY;
   return (
     !(invert || only_matching || multiline || pcre2) &&
-    !(files_only && before + after > 0) &&
-    max_per_file === undefined &&
+    (isWhole || before + after === 0) &&
     encoding === undefined
   );
 }
@@ -109,8 +114,13 @@ interface FoundIn {
   found: readonly number[];
 }
 
-/** Passes the lines of one file to the sink, like the parsers of ripgrep's output. */
-function report(sink: OutputSink, { name, bytes, found }: FoundIn, { before, after }: LinesAround): void {
+/** Passes the first lines of one file to the sink, like the parsers of ripgrep's output. */
+function report(
+  sink: OutputSink,
+  { name, bytes, found }: FoundIn,
+  { before, after }: LinesAround,
+  most: number,
+): void {
   if (!sink.file(name)) return;
   const starts = lineStarts(bytes);
   const show = (line: number, column: number) => {
@@ -118,7 +128,7 @@ function report(sink: OutputSink, { name, bytes, found }: FoundIn, { before, aft
     const text = bytes.subarray(starts[line], bytes[end - 1] === NEWLINE ? end - 1 : end);
     sink.line(line + 1, column, text, starts[line]!, line + 1);
   };
-  const hits = [...firstColumns(found, starts)];
+  const hits = [...firstColumns(found, starts)].slice(0, most);
   let shown = 0;
   for (const [index, [line, column]] of hits.entries()) {
     for (let at = Math.max(shown, line - before); at < line; at++) show(at, NO_MATCH);

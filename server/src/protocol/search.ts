@@ -32,6 +32,8 @@ export interface SearchOptions {
   max_results?: number;
   /** Only the first match of each file. */
   files_only?: boolean;
+  /** For a search with partial results: lines of code first, then those of configuration, tests and documents. */
+  code_first?: boolean;
   /** Searches the syntax tree. With a `kind`, the pattern may be empty. */
   structure?: Structure;
 }

@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Call, SearchStreamEnd } from '../api/dowse.ts';
+import type { Match, SearchRequest } from '../api/schemas.ts';
+import type { PatternSearch } from './pattern-search.ts';
+import { loadRank, type RankOf } from './reading-order.ts';
+import { maxResultsOf } from './ripgrep-arguments.ts';
+import { stopwatch } from './stopwatch.ts';
+
+/** If no line of code is found, the other lines are held back this long. */
+const PATIENCE_MS = 200;
+/** The highest `max_results`. */
+const NO_LIMIT = 1_000_000;
+
+type Matches = AsyncGenerator<Match, SearchStreamEnd, void>;
+
+/**
+ * Adds `options.code_first` to streams: lines of code are sent as they are found; others are held back until the search ends or, if there is
+ * no line of code, for a moment. Then they are sent by the kinds of their files.
+ */
+export function withCodeFirst(inner: PatternSearch): PatternSearch {
+  const wants = ({ options = {} }: SearchRequest) => options.code_first === true && !options.structure;
+  return {
+    search: (request, call) => inner.search(request, call),
+    stream: (request, call) =>
+      wants(request) ? codeFirst(inner, request, call) : inner.stream(request, call),
+    close: () => inner.close(),
+  };
+}
+
+async function* codeFirst(inner: PatternSearch, request: SearchRequest, call: Call): Matches {
+  const elapsed = stopwatch();
+  const most = maxResultsOf(request);
+  const left = new AbortController();
+  const signal = call.signal ? AbortSignal.any([call.signal, left.signal]) : left.signal;
+  try {
+    const rankOf = rankBelow(request.path, await loadRank());
+    const matches = sorted(inner.stream(unlimited(request, most), { ...call, signal }), rankOf, most);
+    for (let count = 0; ; count++) {
+      const step = await matches.next();
+      if (step.done) return { ...step.value, count };
+      if (count === most)
+        return { search_term: request.pattern, time_taken: elapsed(), count, truncated: true };
+      yield step.value;
+    }
+  } finally {
+    // A caller that leaves early, or has enough, does not wait for the rest of the search.
+    left.abort();
+  }
+}
+
+/** All matches that may be among the first `most`, and one more if there are more. */
+async function* sorted(matches: Matches, rankOf: RankOf, most: number): Matches {
+  const held = new Held(most + 1);
+  const ended = new AbortController();
+  let late: Promise<'late'> | undefined;
+  let sent = 0;
+  let next = matches.next();
+  try {
+    for (;;) {
+      const step = late && sent === 0 ? await Promise.race([next, late]) : await next;
+      if (step === 'late') {
+        yield* held.take();
+        return yield* rest(next, matches);
+      }
+      if (step.done) {
+        yield* held.take();
+        return step.value;
+      }
+      const rank = rankOf(step.value.file_name);
+      if (rank === 0) {
+        sent++;
+        yield step.value;
+      } else {
+        held.add(rank, step.value);
+        late ??= patience(ended.signal);
+      }
+      if (sent >= most) yield* held.take();
+      next = matches.next();
+    }
+  } finally {
+    ended.abort();
+    next.catch(() => {}); // is aborted with the search
+  }
+}
+
+async function* rest(first: ReturnType<Matches['next']>, matches: Matches): Matches {
+  for (let step = await first; ; step = await matches.next()) {
+    if (step.done) return step.value;
+    yield step.value;
+  }
+}
+
+function patience(signal: AbortSignal): Promise<'late'> {
+  const late = delay(PATIENCE_MS, 'late' as const, { signal });
+  late.catch(() => {}); // ends with the search
+  return late;
+}
+
+/** Matches that are held back, the first of each rank. */
+class Held {
+  readonly #most: number;
+  readonly #byRank: Match[][] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(rank: number, match: Match): void {
+    this.#byRank[rank] ??= [];
+    const same = this.#byRank[rank];
+    if (same.length < this.#most) same.push(match);
+  }
+
+  /** All of them by rank; none is left. */
+  take(): Match[] {
+    return this.#byRank.splice(0).flat();
+  }
+}
+
+/** A file as long as the limit may be followed by files of code, so the limit is that of each file. */
+function unlimited({ options = {}, ...request }: SearchRequest, most: number): SearchRequest {
+  const max_per_file = Math.min(most + 1, options.max_per_file ?? Number.POSITIVE_INFINITY);
+  return { ...request, options: { ...options, max_results: NO_LIMIT, max_per_file } };
+}
+
+/** The rank of a file by its path below the searched folder. The lines of a file follow each other. */
+function rankBelow(folder: string, rankOf: RankOf): RankOf {
+  let [last, rank]: [string | undefined, number] = [undefined, 0];
+  return path => {
+    if (path !== last)
+      [last, rank] = [path, rankOf(path.startsWith(folder) ? path.slice(folder.length) : path)];
+    return rank;
+  };
+}
