@@ -119,12 +119,17 @@ test('a key that opens a box takes the focus out of the file at once', () => {
     ['ask', 'find', 'panel.open', 'plainWords', 'search'].map(name => `dowse.${name}`),
   );
   for (const { command, key, mac } of boxes) {
-    const first =
-      command === 'dowse.panel.open'
-        ? 'workbench.action.focusStatusBar'
-        : { command: 'workbench.action.quickOpen', args: ':' };
-    const args = { commands: [first, command] };
-    expect(bindings).toContainEqual({ command: 'runCommands', key, mac, when: 'editorTextFocus', args });
+    const binds = (when: string, ...list: unknown[]) =>
+      expect(bindings).toContainEqual({ command: 'runCommands', key, mac, when, args: { commands: list } });
+    const inList = 'dowse.pickOpen && inQuickOpen';
+    if (command === 'dowse.panel.open') {
+      binds(`editorTextFocus || ${inList}`, 'workbench.action.focusStatusBar', command);
+      continue;
+    }
+    const box = { command: 'workbench.action.quickOpen', args: ':' };
+    binds('editorTextFocus', box, command);
+    // The list may be about to close, which would give the focus back to the file.
+    binds(inList, box, 'dowse.ask.replace', command);
   }
 });
 

@@ -293,3 +293,13 @@ test.each([
   expect(await window.activeTab.getAttribute('class')).not.toMatch(/\bdirty\b/);
   expect(await window.editorText()).not.toContain('xyz');
 });
+
+test('the key of another list, in a list that shows an answer, brings back the file from before', async () => {
+  await window.openFile('retry.ts');
+  await window.answered('limit requests per visitor', 'RateLimiter');
+  await window.activeTab.filter({ hasNotText: 'retry.ts' }).waitFor();
+  await window.chord('Control+K', 'q');
+  await window.pickTitled('Find Code');
+  await window.dismiss();
+  await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
+});

@@ -6,7 +6,7 @@ import { sample } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
-import { LiveList, noteRow, openList, type Row, TO_RESULTS } from '../support/list.ts';
+import { LiveList, noteRow, openList, type Row, replaceList, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { nothingRows } from '../support/no-files.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -157,11 +157,12 @@ function redraw(list: LiveList, status: FolderStatus): void {
   if (isNew) list.redraw(list.pick.items.map(before => (before.folder === row.folder ? row : before)));
 }
 
-/** Keys in an open list: open the active row to the side, send all rows to the results view, cancel. */
+/** Keys in an open list: open the active row to the side, send all rows to the results view, open another list, cancel. */
 export const askCommands = {
   'ask.openBeside': () => openList()?.accept({ beside: true }),
   'ask.toResults': () => openList()?.toResults(),
   'ask.chooseScope': () => chooseOpenScope(),
+  'ask.replace': replaceList,
   // The editor notices a closed list with a delay. Until then the key arrives here and is passed on.
   'ask.cancel': () => openList()?.cancel() ?? commands.executeCommand('workbench.action.closeQuickOpen'),
 };

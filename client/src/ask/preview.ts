@@ -8,6 +8,7 @@ import {
   TabInputText,
   TabInputTextDiff,
   type TextEditor,
+  type TextEditorDecorationType,
   TextEditorRevealType,
   Uri,
   type ViewColumn,
@@ -40,8 +41,7 @@ export class Preview {
   /** The files of the text tabs before the first preview. */
   readonly filesBefore: readonly Uri[] = textTabs().map(uriOf);
   readonly #filesBefore = new Set(this.filesBefore.map(String));
-  readonly #mark = window.createTextEditorDecorationType(markStyle());
-  readonly #match = window.createTextEditorDecorationType(matchStyle());
+  #styles: { mark: TextEditorDecorationType; match: TextEditorDecorationType } | undefined;
   readonly #previewed = new Set<string>();
   #latest = 0;
   /** Resolves when all editors that are being opened are open. */
@@ -77,13 +77,18 @@ export class Preview {
     this.#opening = Promise.allSettled([this.#opening, opening]);
     const editor = await opening;
     if (current !== this.#latest) return;
+    this.#styles ??= {
+      mark: window.createTextEditorDecorationType(markStyle()),
+      match: window.createTextEditorDecorationType(matchStyle()),
+    };
+    const { mark, match } = this.#styles;
     for (const other of window.visibleTextEditors)
-      for (const style of [this.#mark, this.#match]) other.setDecorations(style, []);
+      for (const style of [mark, match]) other.setDecorations(style, []);
     // The file of an open folder may differ from the team's.
     const now = hit.team?.openIn === undefined ? hit : moved(editor.document, hit);
-    editor.setDecorations(this.#mark, [toRange(now.range)]);
+    editor.setDecorations(mark, [toRange(now.range)]);
     const found = selectionOf(editor.document, now);
-    editor.setDecorations(this.#match, found.isEmpty ? [] : [found]);
+    editor.setDecorations(match, found.isEmpty ? [] : [found]);
     const { start } = found;
     // The list covers the upper half of the editor.
     editor.revealRange(new Range(start, start), TextEditorRevealType.InCenter);
@@ -93,8 +98,9 @@ export class Preview {
   /** Keeps the shown editor, without the highlight. */
   keep(): void {
     this.#latest += 1;
-    this.#mark.dispose();
-    this.#match.dispose();
+    this.#styles?.mark.dispose();
+    this.#styles?.match.dispose();
+    this.#styles = undefined;
   }
 
   /** Restores the previous editor, unless another was opened meanwhile, and closes the preview tabs. */

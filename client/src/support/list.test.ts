@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { askCommands } from '../ask/ask.ts';
+import { Preview } from '../ask/preview.ts';
 import type { Hit } from '../results/hit.ts';
 import * as editor from '../testing/editor.ts';
 import { LiveList, type Row } from './list.ts';
@@ -272,4 +273,26 @@ test('Escape after the list has closed is passed to the editor', async () => {
   expect(editor.ran, 'while the list is open').toEqual([]);
   await askCommands['ask.cancel']();
   expect(editor.ran.map(([command]) => command)).toEqual(['workbench.action.closeQuickOpen']);
+});
+
+test('a list whose key is pressed in another restores the editor from before that one; any other keeps what is shown', async () => {
+  const restore = vi.spyOn(Preview.prototype, 'restore').mockResolvedValue();
+  const before = restore.mock.contexts.length;
+  const restored = () => restore.mock.contexts.slice(before);
+  const keep = vi.spyOn(Preview.prototype, 'keep');
+  pick.hide();
+  const first = keep.mock.contexts.at(-1);
+  askCommands['ask.replace']();
+  open();
+  await askCommands['ask.cancel']();
+  expect(restored()).toEqual([first]);
+  open();
+  pick.hide();
+  const second = keep.mock.contexts.at(-1);
+  expect(second).not.toBe(first);
+  open();
+  await askCommands['ask.cancel']();
+  expect(restored()).toHaveLength(2);
+  expect(restored()[1]).not.toBe(second);
+  restore.mockRestore();
 });

@@ -120,7 +120,19 @@ function goesOn(a: string, b: string): boolean {
 let open: LiveList | undefined;
 /** Resolves when the last list has restored the editors. */
 let restoring: Promise<void> | undefined;
+/** What the last list left in the editor when something else took its place. */
+let left: Preview | undefined;
+/** The same, for the list that is about to open. */
+let inherited: Preview | undefined;
 export const openList = (): LiveList | undefined => open;
+
+/**
+ * The key of a list was pressed in another one: the next list restores the editor from before that one. The editor's own box already
+ * stands in its place, so that no key goes into a file, not even if Escape has just closed the list.
+ */
+export function replaceList(): void {
+  inherited = left;
+}
 
 function isSamePlace(a: Hit | undefined, b: Hit | undefined): boolean {
   return a !== undefined && a.uri === b?.uri && a.lines[0] === b.lines[0] && a.line === b.line;
@@ -202,7 +214,9 @@ export class LiveList implements Disposable {
     // Before anything else is sent to the editor: until the list is there, keys go elsewhere.
     this.pick.show();
     // A list that replaces another restores the editor from before the first.
-    this.#preview = open?.handOverPreview();
+    this.#preview = open?.handOverPreview() ?? inherited;
+    left = undefined;
+    inherited = undefined;
     open?.dispose();
     open = this;
     if (!this.#preview) this.#rememberEditors();
@@ -365,6 +379,7 @@ export class LiveList implements Disposable {
     // Closed because something else took the focus, such as a click into the previewed code: keep the
     // preview.
     this.#preview?.keep();
+    left = this.handOverPreview();
     this.pick.dispose();
   }
 
