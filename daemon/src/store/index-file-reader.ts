@@ -192,11 +192,11 @@ export class IndexFileReader implements IndexReader {
     return found.concat(...this.overlays.map(({ terms }) => terms.filter(term => term.startsWith(prefix))));
   }
 
-  termsWith(prefix: string, letters: string, limit: number): string[] {
-    const glob = [prefix, ...letters, ''].join('*');
+  termsWith(prefix: string, parts: Iterable<string>, limit: number): string[] {
+    const glob = [prefix, ...parts, ''].join('*');
     const found = this.selectTermsWith.all(prefix, `${prefix}\u{10ffff}`, glob, limit) as string[];
     const recent = this.overlays.flatMap(({ terms }) =>
-      terms.filter(term => term.startsWith(prefix) && hasSubsequence(term.slice(prefix.length), letters)),
+      terms.filter(term => term.startsWith(prefix) && hasSubsequence(term.slice(prefix.length), parts)),
     );
     return [...new Set([...found, ...recent])].sort(byLengthAndLetters).slice(0, limit);
   }

@@ -67,8 +67,8 @@ export interface IndexReader {
   hasTerm(term: string): boolean;
   /** All terms that begin with `prefix`. */
   termsFrom(prefix: string): string[];
-  /** Up to `limit` terms that begin with `prefix` and then contain these letters in order, shortest first, then by letters. */
-  termsWith(prefix: string, letters: string, limit: number): string[];
+  /** Up to `limit` terms that begin with `prefix` and then contain these parts in order, such as letters; shortest first, then by letters. */
+  termsWith(prefix: string, parts: Iterable<string>, limit: number): string[];
   chunks(ids: readonly number[]): Map<number, StoredChunk>;
   /** The chunks among which the `wanted` nearest to a vector are, of those with 1 in `allowed`. */
   likely(vector: Int8Array, allowed: Uint8Array, wanted: number): Likely;

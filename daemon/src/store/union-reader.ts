@@ -103,8 +103,8 @@ export class UnionReader implements IndexReader {
     return [...new Set(this.#parts.flatMap(({ reader }) => reader.termsFrom(prefix)))];
   }
 
-  termsWith(prefix: string, letters: string, limit: number): string[] {
-    const found = new Set(this.#parts.flatMap(({ reader }) => reader.termsWith(prefix, letters, limit)));
+  termsWith(prefix: string, parts: Iterable<string>, limit: number): string[] {
+    const found = new Set(this.#parts.flatMap(({ reader }) => reader.termsWith(prefix, parts, limit)));
     return [...found].sort(byLengthAndLetters).slice(0, limit);
   }
 

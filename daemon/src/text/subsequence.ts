@@ -1,9 +1,9 @@
-/** Whether a text contains these letters in this order. */
-export function hasSubsequence(text: string, letters: string): boolean {
+/** Whether a text contains these parts, such as letters, in this order. */
+export function hasSubsequence(text: string, parts: Iterable<string>): boolean {
   let at = 0;
-  for (const letter of letters) {
-    at = text.indexOf(letter, at) + letter.length;
-    if (at < letter.length) return false;
+  for (const part of parts) {
+    at = text.indexOf(part, at) + part.length;
+    if (at < part.length) return false;
   }
   return true;
 }

@@ -29,6 +29,14 @@ function kindOfLikeness(name: string, whole: string, wanted: string): keyof type
   return first >= 0 && hasSubsequence(whole.slice(first), wanted) ? 'letters' : undefined;
 }
 
+/** The very name, the name in another spelling, a part of the name, some letters of it. */
+const LEVELS: readonly number[] = [1, BASE.exact, BASE.inside, BASE.letters];
+
+/** How well a name matches by and large, from 0 for the very name: within a level, other things count more. */
+export function levelOf(likeness: number): number {
+  return LEVELS.findIndex(least => likeness >= least);
+}
+
 /** Whether the typed text is a prefix of the name, or the whole name. */
 export function isBeginning(likeness: number): boolean {
   return likeness >= BASE.beginning;

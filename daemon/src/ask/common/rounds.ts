@@ -119,6 +119,8 @@ export const NamesAnswer = Type.Object(
           symbol: Type.Union([long(), Type.Null()]),
           startLine: count(),
           endLine: count(),
+          /** It only adds to the type that its symbol names. */
+          isExtension: Type.Optional(Type.Boolean()),
           /** Those like the typed name. */
           symbols: list(NamedSymbol),
         },

@@ -1,11 +1,13 @@
 import { plainName } from '../../index/terms.ts';
 import type { CodeSymbol } from '../../languages/code-symbol.ts';
+import { readingRank } from '../../languages/file-kinds.ts';
+import { languageOf } from '../../languages/index.ts';
 import { byLengthAndLetters } from '../../store/index-reader.ts';
 import { distinct } from '../../text/distinct.ts';
 import { subtokens } from '../../text/tokens.ts';
 import { hasDefiningLine } from '../common/defining-line.ts';
 import { MAX_CHUNKS_PER_TERM, MAX_COMPLETIONS, MAX_FOUND } from '../common/limits.ts';
-import { isBeginning, nameLikeness } from '../common/name-likeness.ts';
+import { isBeginning, levelOf, nameLikeness } from '../common/name-likeness.ts';
 import type { NamedTerms, NamesAnswer, TermChunks } from '../common/rounds.ts';
 import { askShards, type Steps } from '../common/steps.ts';
 
@@ -16,6 +18,8 @@ export interface FoundName {
   chunk: NamesAnswer['chunks'][number];
   /** Similarity to the typed text, 0 to 1. */
   likeness: number;
+  /** Of its file: see `readingRank`. */
+  rank: number;
 }
 
 /** A longer text is not a name. */
@@ -31,7 +35,19 @@ export function* findNames(typed: string): Steps<FoundName[]> {
     matching.size >= MAX_FOUND
       ? []
       : [...firstChunks(answers.map(({ inside }) => inside)), ...chunksOfWords(answers, typed)];
-  return distinct(namesIn(answers, [...matching, ...others], typed), placeOf);
+  return distinct(withoutExtensions(namesIn(answers, [...matching, ...others], typed)), placeOf);
+}
+
+/** An `impl` or an extension is no definition of its own if that of the type is known. */
+function withoutExtensions(names: readonly FoundName[]): FoundName[] {
+  const isType = (found: FoundName) => !isExtension(found) && found.symbol.kind !== 'section';
+  const defined = new Set(names.filter(isType).map(({ symbol }) => symbol.name));
+  return names.filter(found => !isExtension(found) || !defined.has(found.symbol.name));
+}
+
+function isExtension({ symbol, chunk }: FoundName): boolean {
+  const isImpl = symbol.kind === 'class' && languageOf(chunk.path).features?.implBlocks === true;
+  return isImpl || (chunk.isExtension === true && chunk.symbol === symbol.name);
 }
 
 /** Spellings of the names with this prefix, without headings. */
@@ -84,20 +100,24 @@ function namesIn(answers: readonly NamesAnswer[], numbers: readonly number[], ty
   const found: FoundName[] = [];
   for (const number of new Set(numbers)) {
     const chunk = rows.get(number);
-    for (const symbol of chunk?.symbols ?? []) {
+    if (!chunk) continue;
+    const rank = readingRank(chunk.path);
+    for (const symbol of chunk.symbols) {
       const likeness = nameLikeness(symbol.name, typed);
-      if (chunk && likeness > 0) found.push({ symbol, chunk, likeness });
+      if (likeness > 0) found.push({ symbol, chunk, likeness, rank });
     }
   }
   return found.sort(byLikeness);
 }
 
 /**
- * Most similar first; then definitions before prototypes, a chunk's own name before other names in it, and
- * the first part of a long definition before the others.
+ * Most similar first, of names that match about as well those in code before those in tests and documents; then definitions before prototypes, a chunk's own
+ * name before other names in it, and the first part of a long definition before the others.
  */
 function byLikeness(a: FoundName, b: FoundName): number {
   return (
+    levelOf(a.likeness) - levelOf(b.likeness) ||
+    a.rank - b.rank ||
     b.likeness - a.likeness ||
     Number(a.symbol.isForward ?? false) - Number(b.symbol.isForward ?? false) ||
     Number(isOwn(b)) - Number(isOwn(a)) ||

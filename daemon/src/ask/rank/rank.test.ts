@@ -41,6 +41,17 @@ const unpackers = Object.fromEntries(
 
 const FILES: Record<string, string[]> = {
   ...unpackers,
+  'src/gate.rs': ['pub struct TollGate {', '    open: bool,', '}'],
+  'src/gate_service.rs': [
+    'const _: () = {',
+    '    impl Turnstile for TollGate {',
+    '        fn raise_barrier(&mut self) {',
+    '            self.open = true;',
+    '        }',
+    '    }',
+    '};',
+  ],
+  'src/tests/gate_test.rs': ['fn toll_gate_opens() {', '    TollGate::new().raise_barrier();', '}'],
   'src/wire.rs': [
     'pub trait Unpack: Sized {',
     '    /// Whether there is a part in these bytes at all.',
@@ -282,11 +293,13 @@ test('all hits for a missing name are marked, with half the score', async () => 
   for (const { absent } of await ask('wallet')) expect(absent).toBeUndefined();
 });
 
-const names = (typed: string, directory = '') => {
+const names = (typed: string, directory = '') => found(typed, directory).map(({ symbol }) => symbol.name);
+
+const found = (typed: string, directory = '') => {
   const reader = readerOf(indexes.of(join(folder, 'project')), embedder);
   const source = { reader, disk: new LinesOnDisk(path => path), filesWith: () => undefined };
   const shard = new Shard(source, { fileTypes: [], directory }, { isAlone: true });
-  return withOneShard(findNames(typed), shard.answer).map(({ symbol }) => symbol.name);
+  return withOneShard(findNames(typed), shard.answer);
 };
 
 test.each([
@@ -298,6 +311,23 @@ test.each([
   ['slay', 'SolidLayer'],
 ])('by name alone: %s finds %s first', (typed, name) => {
   expect(names(typed)[0]).toBe(name);
+});
+
+test('by name alone: an impl is no definition of the type; what has no name is no container', () => {
+  const placed = (typed: string) =>
+    found(typed).map(({ symbol: { name, container }, chunk }) => [chunk.path, container, name]);
+  expect(placed('TollGate')).toEqual([
+    ['src/gate.rs', null, 'TollGate'],
+    ['src/tests/gate_test.rs', null, 'toll_gate_opens'],
+  ]);
+  expect(placed('raise_barrier')).toEqual([['src/gate_service.rs', 'TollGate', 'raise_barrier']]);
+  expect(names('Part7')[0], 'the type of an impl is defined elsewhere').toBe('Part7');
+});
+
+test('by name alone: letters inside of a name, in code before those at the beginning in tests', () => {
+  expect(names('gate')).toEqual(['TollGate', 'toll_gate_opens']);
+  expect(names('ollgat')[0]).toBe('TollGate');
+  expect(names('solidl')[0]).toBe('SolidLayer');
 });
 
 test('by name alone: finds all matching names once, and nothing else', () => {

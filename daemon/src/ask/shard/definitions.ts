@@ -74,10 +74,16 @@ function likenessOf({ symbol, symbols }: StoredChunk, name: string): number {
 
 const EXTENSION = /^(?:unsafe )?impl\b|\bextension /;
 
-/** Whether a chunk is a constructor, an extension, a Rust `impl`, or a test with the name of its subject. */
-function isAddition({ symbol, kind, container, signature }: StoredChunk): boolean {
+/** Whether a chunk is an extension or a Rust `impl`, which is named after the type. */
+export function isExtension({ signature }: Pick<StoredChunk, 'signature'>): boolean {
+  return EXTENSION.test(signature ?? '');
+}
+
+/** Whether a chunk is a constructor, an extension, or a test with the name of its subject. */
+function isAddition(chunk: StoredChunk): boolean {
+  const { symbol, kind, container } = chunk;
   if (kind === 'test') return true;
-  return (kind === 'method' && container?.split('.').at(-1) === symbol) || EXTENSION.test(signature ?? '');
+  return (kind === 'method' && container?.split('.').at(-1) === symbol) || isExtension(chunk);
 }
 
 /** Whether the defining line of the name is in another chunk, or this chunk only extends the definition. */

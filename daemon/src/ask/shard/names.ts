@@ -6,11 +6,14 @@ import { subtokens } from '../../text/tokens.ts';
 import { MAX_CHUNKS_PER_TERM, MAX_COMPLETIONS, MAX_FOUND } from '../common/limits.ts';
 import { nameLikeness } from '../common/name-likeness.ts';
 import type { NamedTerms, NamesAnswer, NamesAsk, TermChunks } from '../common/rounds.ts';
+import { isExtension } from './definitions.ts';
 
 /** A single letter occurs in nearly every name. */
 const MIN_LETTERS = 2;
 /** Shorter prefixes match too many words. */
 const MIN_WORD_PREFIX = 3;
+/** Fewer letters are inside of too many names. */
+const MIN_INSIDE = 4;
 
 const NONE: NamedTerms = { definitions: [], members: [] };
 
@@ -30,7 +33,7 @@ export function shardNames(
   const beginning = termsOf(find, letters);
   const isEnough =
     isBeginning || letters.length < MIN_LETTERS || (isAlone && countOf(beginning) >= MAX_FOUND);
-  const inside = isEnough ? NONE : termsOf(find, letters[0]!, letters.slice(1));
+  const inside = isEnough ? NONE : termsInside(find, letters);
   const words = isEnough ? [] : chunksOfWords(find, typed);
   const terms = [beginning, inside].flatMap(({ definitions, members }) => [...definitions, ...members]);
   const chunks = new Set([...terms, ...words].flatMap(one => one.chunks));
@@ -53,14 +56,25 @@ function termsOf(find: Find, first: string, others = ''): NamedTerms {
   };
 }
 
+/** Terms of names that contain the letters: next to each other anywhere, or in order from the first one on. */
+function termsInside(find: Find, letters: string): NamedTerms {
+  const inOrder = termsOf(find, letters[0]!, letters.slice(1));
+  if (letters.length < MIN_INSIDE) return inOrder;
+  const together = chunksOfTerms(find, definitionTerm(''), [letters], new Set());
+  const isKnown = new Set(together.map(({ term }) => term));
+  const others = inOrder.definitions.filter(({ term }) => !isKnown.has(term));
+  return { ...inOrder, definitions: [...together, ...others] };
+}
+
+/** `parts`: of the terms, after the prefix, in order. */
 function chunksOfTerms(
   { reader, allowed }: Find,
   prefix: string,
-  letters: string,
+  parts: Iterable<string>,
   found: Set<number>,
 ): TermChunks[] {
   const terms: TermChunks[] = [];
-  for (const term of reader.termsWith(prefix, letters, MAX_FOUND)) {
+  for (const term of reader.termsWith(prefix, parts, MAX_FOUND)) {
     if (found.size >= MAX_FOUND) break;
     const { chunks, length } = reader.postings(term, allowed);
     const first = [...chunks.subarray(0, Math.min(length, MAX_CHUNKS_PER_TERM))];
@@ -106,11 +120,12 @@ function numbered(reader: IndexReader, found: Omit<NamesAnswer, 'chunks'>): Omit
 }
 
 function rowsOf(reader: IndexReader, chunks: readonly number[], typed: string): NamesAnswer['chunks'] {
-  return [...reader.chunks(chunks)].flatMap(([id, { symbols, symbol, startLine, endLine }]) => {
+  return [...reader.chunks(chunks)].flatMap(([id, chunk]) => {
+    const { symbols, symbol, startLine, endLine } = chunk;
     const alike = symbols.filter(({ name }) => nameLikeness(name, typed) > 0);
     if (alike.length === 0) return [];
     const { path, language } = reader.files[reader.fileOf[id]!]!;
     const place = { number: reader.numberOf(id), path, language, startLine, endLine };
-    return [{ ...place, symbol, symbols: alike }];
+    return [{ ...place, ...(isExtension(chunk) && { isExtension: true }), symbol, symbols: alike }];
   });
 }

@@ -68,9 +68,12 @@ export function insideOf(found: Found, outer: Place): Place {
   return { container, inClass: CLASSES.has(found.kind) };
 }
 
+/** The name of what has no name: `const _: () = {…}` in Rust. It contains nothing that a reader would look for in it. */
+const UNNAMED = /^_*$/;
+
 /** Containers, outermost first. */
 function joined(outer: string | null, inner: string | null | undefined): string | null {
-  return [outer, inner].filter(Boolean).join('.') || null;
+  return [outer, inner].filter(name => name && !UNNAMED.test(name)).join('.') || null;
 }
 
 /** A function of a class is a method, a variable of a class is a field. */
