@@ -71,6 +71,12 @@ export class AsText {
     return this.#files;
   }
 
+  /** The files whose names contain the text, if it is a word. */
+  async filesLikeIt(): Promise<readonly PlacedMatch[]> {
+    const { containing } = typedFile(this.#typed) ?? {};
+    return containing ? (await this.#count(containing, MAX_FILES)).matches : [];
+  }
+
   /** Whether a text of several words, which is no clear question, is code: it occurs, and has a sign of code or is part of a program. */
   async isCode(): Promise<boolean> {
     const { lines } = await this.occurrences();

@@ -9,6 +9,7 @@ import { symbolIcon } from '../support/symbol-icon.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope } from '../team/scope.ts';
 import type { Typed } from './typed.ts';
+import { foldedName, MIN_STEM } from './typed-file.ts';
 
 const PART = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:-[\p{L}\p{N}_$]+)*[?!]?`;
 const SEPARATOR = String.raw`\.|::|#|->`;
@@ -30,28 +31,44 @@ export function typedName(text: string): TypedName | undefined {
   return { name, owners: before.split(new RegExp(SEPARATOR)).filter(Boolean) };
 }
 
-/**
- * The definitions of exactly the typed name; if there are none, of the name in another case.
- *
- * @throws the error of the server
- */
+export interface Definitions {
+  /** Of exactly the typed name; if there are none, of the name in another case. */
+  named: Hit[];
+  /** Of other names that contain it, one of each. */
+  alike: Hit[];
+}
+
+/** @throws the error of the server */
 export async function definitionsOf(
   connection: Pick<Connection, 'ask'>,
   { text, team, settings }: Typed,
   token: CancellationToken | undefined,
-): Promise<Hit[]> {
+): Promise<Definitions> {
   const typed = typedName(text);
-  if (!typed) return [];
+  if (!typed) return { named: [], alike: [] };
   const { name, owners } = typed;
   const globs = globsOf(settings.files);
   const where = { ...(globs.length > 0 && { globs }), ...teamScope(team) };
   const params = { query: name, names: true, limit: MOST, further: 0, ...where };
   const { results } = await connection.ask(params, token);
-  const isNamed = ({ symbol, kind }: PlacedAnswer) =>
-    kind !== 'section' && symbol?.toLowerCase() === name.toLowerCase();
-  const all = results.filter(answer => isNamed(answer) && isIn(answer, owners));
+  const defining = results.filter(({ symbol, kind }) => symbol !== null && kind !== 'section');
+  const isNamed = ({ symbol }: PlacedAnswer) => symbol?.toLowerCase() === name.toLowerCase();
+  const all = defining.filter(answer => isNamed(answer) && isIn(answer, owners));
   const exact = all.filter(({ symbol }) => symbol === name);
-  return (exact.length > 0 ? exact : all).map((answer, at) => hitOfAnswer(answer, at + 1));
+  const alike = owners.length > 0 ? [] : namesWith(name, defining).filter(answer => !all.includes(answer));
+  const hits = (answers: readonly PlacedAnswer[]) => answers.map((answer, at) => hitOfAnswer(answer, at + 1));
+  return { named: hits(exact.length > 0 ? exact : all), alike: hits(alike) };
+}
+
+/** The first definition of each name that contains a name, without regard to case and signs between words. */
+function namesWith(name: string, answers: readonly PlacedAnswer[]): PlacedAnswer[] {
+  const stem = foldedName(name);
+  if (stem.length < MIN_STEM) return [];
+  const isFirst = ({ symbol }: PlacedAnswer, at: number) =>
+    answers.findIndex(other => other.symbol === symbol) === at;
+  return answers.filter(
+    (answer, at) => isFirst(answer, at) && foldedName(answer.symbol ?? '').includes(stem),
+  );
 }
 
 /** Whether a definition is in these types, packages and files. The last of them is what it is directly in. */

@@ -8,12 +8,15 @@ import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { AsText } from './as-text.ts';
 import type { PatternSearch, Typed } from './typed.ts';
-import { typedFile } from './typed-file.ts';
+import { foldedName, typedFile } from './typed-file.ts';
 
 const MAX_FILES = 5;
+/** Of those whose names only contain the text. */
+const MAX_LIKE_IT = 3;
 
 /**
- * The files that a text names, shortest path first; none if it names none, or on an error, which the search for the text reports.
+ * The files that a text names, shortest path first, then a few whose names contain it; none if it names none, or on an error, which the
+ * search for the text reports.
  *
  * @param showAll called with the search for all of them
  */
@@ -22,19 +25,32 @@ export async function filesAt(
   asText: AsText,
   showAll: (search: PatternSearch) => void,
 ): Promise<Row[]> {
-  const { matches, search, isMore, lines } = await asText.files();
-  if (!search || lines === 0) return [];
+  const [{ matches, search, isMore, lines }, alike] = await Promise.all([
+    asText.files(),
+    asText.filesLikeIt(),
+  ]);
   const line = typedFile(typed)?.line;
-  const byLength = [...matches].sort((a, b) => a.path.length - b.path.length);
-  const rows = byLength
-    .slice(0, MAX_FILES)
-    .map((match, at) => fileRow(hitOfFile(match, line ?? match.line, at + 1)));
+  const named = [...matches].sort(byLength).slice(0, MAX_FILES);
+  const others = likeIt(typed.text, matches, alike).slice(0, Math.min(MAX_LIKE_IT, MAX_FILES - named.length));
   const all = `$(files) All ${isMore ? `files, more than ${lines}` : counted(lines, 'file')}`;
+  const files = [...named, ...others];
+  if (!search || files.length === 0) return [];
   return [
     { label: 'files', kind: QuickPickItemKind.Separator },
-    ...rows,
+    ...files.map((match, at) => fileRow(hitOfFile(match, line ?? match.line, at + 1))),
     ...(lines > MAX_FILES ? [{ label: all, run: () => showAll(search) }] : []),
   ];
+}
+
+const byLength = (a: PlacedMatch, b: PlacedMatch) => a.path.length - b.path.length;
+
+/** The files that are not named, those whose names begin with the text first. */
+function likeIt(text: string, named: readonly PlacedMatch[], alike: readonly PlacedMatch[]): PlacedMatch[] {
+  const known = new Set(named.map(({ uri }) => uri));
+  const begins = ({ path }: PlacedMatch) => foldedName(fileName(path)).startsWith(foldedName(text));
+  return alike
+    .filter(({ uri }) => !known.has(uri))
+    .sort((a, b) => Number(begins(b)) - Number(begins(a)) || byLength(a, b));
 }
 
 /** A line of a file, whose text is not known. */

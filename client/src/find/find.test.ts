@@ -221,17 +221,55 @@ test('the definitions of a name come first, and are not repeated among its lines
   pick.type('pick');
   await vi.advanceTimersByTimeAsync(1000);
   expect(ask.mock.calls[0]?.[0]).toMatchObject({ query: 'pick', names: true });
-  expect(labels().slice(0, 5)).toEqual([
-    '1 definition',
-    '$(symbol-misc) pick',
-    '2 other lines',
-    'pick()',
-    'Pick',
+  expect(labels().slice(0, 7)).toEqual([
+    ...['1 definition', '$(symbol-misc) pick', 'longer names', '$(symbol-misc) pickAll'],
+    ...['2 other lines', 'pick()', 'Pick'],
   ]);
   expect(pick.items[1]).toMatchObject({ description: 'b.kt:7', hit: { path: 'b.kt', line: 7 } });
   pick.type('PICK');
   await vi.advanceTimersByTimeAsync(1000);
   expect(labels().slice(0, 3)).toEqual(['2 definitions', '$(symbol-misc) pick', '$(symbol-misc) Pick']);
+});
+
+test('a part of a name has the names and the files that contain it, those that begin with it first', async () => {
+  vi.useFakeTimers();
+  const results = [
+    definitionAt('a.kt', 1, 'pick_list'),
+    definitionAt('a.kt', 3, 'PickListener'),
+    definitionAt('b.kt', 9, 'pick_list'),
+    definitionAt('notes.md', 1, 'Pick lists', { kind: 'section' }),
+    definitionAt('c.kt', 4, 'plinth'),
+  ];
+  const files = ['test/old_picklist.kt', 'lib/app/pickList.kt', 'PickListener.kt'];
+  const { pick, labels } = listFor(
+    'search',
+    ({ options }) => {
+      const isPart = options?.globs?.[0]?.startsWith('**/*');
+      const found = options?.files_only && isPart ? files : [];
+      return { matches: found.map(path => matchAt(path, 1, '')), count: found.length };
+    },
+    { ask: async ({ names }: { names?: true }) => ({ results: names ? results : [], folders: [] }) },
+  );
+  pick.type('pickList');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 7)).toEqual([
+    ...['longer names', '$(symbol-misc) pick_list', '$(symbol-misc) PickListener'],
+    ...['files', '$(file) PickListener.kt', '$(file) pickList.kt', '$(file) old_picklist.kt'],
+  ]);
+});
+
+test('names that contain the typed one come after it, and are few', async () => {
+  vi.useFakeTimers();
+  const results = ['pick', 'pick1', 'pick2', 'pick3', 'pick4'].map((name, at) =>
+    definitionAt('a.kt', at + 1, name),
+  );
+  const { pick, labels } = listFor('search', () => ({}), { ask: async () => ({ results, folders: [] }) });
+  pick.type('pick');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 7)).toEqual([
+    ...['1 definition', '$(symbol-misc) pick', 'longer names'],
+    ...['$(symbol-misc) pick1', '$(symbol-misc) pick2', '$(symbol-misc) pick3', 'no lines found'],
+  ]);
 });
 
 test('a name with its type or its file has only the definitions there', async () => {

@@ -8,7 +8,7 @@ import type { Row } from '../support/list.ts';
 import { searchForUses } from '../symbol-uses.ts';
 import { teamScope } from '../team/scope.ts';
 import type { AsText } from './as-text.ts';
-import { definitionRow, definitionsOf, typedName } from './definitions.ts';
+import { type Definitions, definitionRow, definitionsOf, typedName } from './definitions.ts';
 import { filesAt } from './file-rows.ts';
 import type { PatternSearch, Typed } from './typed.ts';
 import { typedFile } from './typed-file.ts';
@@ -22,6 +22,8 @@ export interface Named {
 const NOTHING_NAMED: Named = { rows: [], definitions: [] };
 
 const MAX_DEFINITIONS = 5;
+/** Of names that only contain the text, if there are others. */
+const MAX_ALIKE = 3;
 
 /** What the text of an undetermined search names, in order. Failures are reported by the search for the text. */
 export function namedBy(
@@ -48,9 +50,14 @@ export function namedBy(
   return isWord ? [definitions, files] : [files, definitions];
 }
 
-function namedIn(all: readonly Hit[], showAll: () => void): Named {
-  const definitions = all.slice(0, MAX_DEFINITIONS);
-  return { rows: rowsOf(definitions, all.length, showAll), definitions };
+function namedIn({ named, alike }: Definitions, showAll: () => void): Named {
+  const definitions = named.slice(0, MAX_DEFINITIONS);
+  const most = Math.min(MAX_ALIKE, MAX_DEFINITIONS - definitions.length);
+  const others = alike.slice(0, named.length > 0 ? most : MAX_DEFINITIONS);
+  return {
+    rows: [...rowsOf(definitions, named.length, showAll), ...rowsOfOthers(others)],
+    definitions: [...definitions, ...others],
+  };
 }
 
 function rowsOf(definitions: readonly Hit[], count: number, showAll: () => void): Row[] {
@@ -61,4 +68,9 @@ function rowsOf(definitions: readonly Hit[], count: number, showAll: () => void)
     ...definitions.map(definitionRow),
     ...(count > definitions.length ? [{ label: '$(symbol-misc) All definitions', run: showAll }] : []),
   ];
+}
+
+function rowsOfOthers(others: readonly Hit[]): Row[] {
+  if (others.length === 0) return [];
+  return [{ label: 'longer names', kind: QuickPickItemKind.Separator }, ...others.map(definitionRow)];
 }

@@ -60,3 +60,13 @@ test('the path of another computer and a file have the end in common', () => {
   expect(partsInCommon(parts, 'x/go/src/dispatch/dispatch.go')).toBe(4);
   expect(partsInCommon(parts, 'dispatch/route.go')).toBe(0);
 });
+
+test('a word also finds files whose names contain it, in the usual spellings', () => {
+  const containing = (text: string) =>
+    typedFile({ text, kind: 'auto', settings: DEFAULT_PATTERN_SETTINGS })?.containing?.options.globs;
+  expect(containing('xyz')).toEqual(['**/*[xX][yY][zZ]*']);
+  expect(containing('a1Bc')).toEqual(['**/*{[aA]1[bB][cC],[aA]1_[bB][cC],[aA]1-[bB][cC]}*']);
+  expect(containing('a_b1')).toEqual(['**/*{[aA][bB]1,[aA]_[bB]1,[aA]-[bB]1}*']);
+  for (const text of ['ab', 'xyz.rs', 'a/xyz', '*.rs', 'xyz:12', 'xyz abc'])
+    expect([text, containing(text)]).toEqual([text, undefined]);
+});

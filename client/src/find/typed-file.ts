@@ -20,7 +20,12 @@ export interface TypedFile {
   line?: number;
   /** A single word, which may also name something else. */
   isWord: boolean;
+  /** Finds the first line of each file whose name contains the word. */
+  containing?: PatternSearch;
 }
+
+/** Shorter words are part of too many names. */
+export const MIN_STEM = 3;
 
 /** The files that a text may name: by their path or the end of it, by their name with or without its extension, by a folder or a glob. */
 export function typedFile(typed: Typed): TypedFile | undefined {
@@ -45,13 +50,27 @@ export function typedFile(typed: Typed): TypedFile | undefined {
     const above = folders.slice(folders.length + 1 - count);
     return ['**', ...(isGlob ? above : above.map(literal)), end].join('/');
   };
+  const isWord = !isFile && !isGlob && folders.length === 0;
   return {
     parts,
     search: count => filesSearch(typed, globFor(count)),
     mayBeElsewhere: isFile && folders.length > 0,
     ...(line !== undefined && { line: Number(line) }),
-    isWord: !isFile && !isGlob && folders.length === 0,
+    isWord,
+    ...(isWord &&
+      foldedName(name).length >= MIN_STEM && {
+        containing: filesSearch(typed, `**/*${anyOf(spellingsOf(name).map(inAnyCase))}*`),
+      }),
   };
+}
+
+/** A name reduced to its letters and digits: `url_for`, `urlFor` and `url-for` all become `urlfor`. */
+export const foldedName = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** `rateLimit`, `rate_limit` and `rate-limit` name the same. */
+function spellingsOf(name: string): string[] {
+  const words = name.split(/[_-]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u).filter(Boolean);
+  return [...new Set(['', '_', '-'].map(between => literal(words.join(between))))];
 }
 
 function filesSearch(typed: Typed, glob: string): PatternSearch {
@@ -69,10 +88,14 @@ const anyOf = (globs: readonly string[]): string => (globs.length === 1 ? globs[
  * an open folder, which the server knows by its name.
  */
 function globsOfName(name: string, isWhole: boolean): string[] {
-  const inAnyCase = name.replace(/\[.\]|[a-z]/gi, one =>
+  const glob = inAnyCase(name);
+  return isWhole ? [glob] : [glob, `${glob}.*`];
+}
+
+function inAnyCase(glob: string): string {
+  return glob.replace(/\[.\]|[a-z]/gi, one =>
     one.length > 1 ? one : `[${one.toLowerCase()}${one.toUpperCase()}]`,
   );
-  return isWhole ? [inAnyCase] : [inAnyCase, `${inAnyCase}.*`];
 }
 
 /** How many parts at the end of a path are those of a file, in any case. */
