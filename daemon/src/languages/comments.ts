@@ -45,6 +45,31 @@ export function isCommentLine(line: string): boolean {
   return isUsualComment(line);
 }
 
+/** What begins a comment or docstring of several lines at the start of a line, and what ends it. */
+const BLOCKS: readonly (readonly [begins: RegExp, sign: string, ends: string])[] = [
+  [/^\s*\/\*/, '/*', '*/'],
+  [/^\s*<!--/, '<!--', '-->'],
+  ...['"""', "'''"].map(
+    quotes => [new RegExp(`^\\s*(?:@\\w*doc\\s+)?\\w{0,2}${quotes}`), quotes, quotes] as const,
+  ),
+];
+
+/** For each line whether it looks like a comment in any language, or like part of a block comment or docstring. */
+export function areComments(lines: readonly string[]): boolean[] {
+  let end: string | undefined;
+  return lines.map(line => {
+    if (end !== undefined) {
+      if (line.includes(end)) end = undefined;
+      return true;
+    }
+    const block = BLOCKS.find(([begins]) => begins.test(line));
+    if (!block) return isCommentLine(line);
+    const [, sign, ends] = block;
+    if (!line.slice(line.indexOf(sign) + sign.length).includes(ends)) end = ends;
+    return true;
+  });
+}
+
 /**
  * Returns a test for lines that begin with a comment sign; a `*` continues a C block comment. Without signs nothing
  * matches.

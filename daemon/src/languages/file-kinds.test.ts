@@ -30,6 +30,7 @@ test.each([
     [
       'src/cart.test.ts',
       'tests/data.json',
+      't/unit/cart.py',
       'examples/a.rs',
       'docs/conf.py',
       'vendor/x/y.go',

@@ -11,6 +11,8 @@ const SHARED_KINDS = {
       String.raw`(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|__snapshots__|e2e)(\/|$)`,
       // Folder names of C#, Swift and Kotlin: `Cache.Tests`, `CacheUITests`, `jvmTest`, `Tests`.
       String.raw`(^|\/)([\w.-]*[a-z\d.I])?(Tests|Specs)\/|(^|\/)(Fixtures|Mocks)\/|(^|\/)[a-z]\w*Test\/`,
+      // Perl's folder at the root, which projects in other languages have, too.
+      String.raw`^x?t\/`,
       String.raw`(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|tests\.(?!ya?ml|json|md)\w+)$`,
     ].join('|'),
   ),

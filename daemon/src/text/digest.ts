@@ -1,5 +1,5 @@
 import type { AskResult, KeyLine } from '../api/schemas.ts';
-import { isCommentLine } from '../languages/comments.ts';
+import { areComments } from '../languages/comments.ts';
 import { shorten } from './shorten.ts';
 import { isWeakAnswer } from './weak-results.ts';
 
@@ -15,7 +15,8 @@ const MAX_CHARACTERS = 160;
  * @param most how many rows
  */
 export function digest(lines: readonly string[], keys: readonly number[], most: number): number[] {
-  const isCode = (row: number) => lines[row]!.trim() !== '' && !isCommentLine(lines[row]!);
+  const isComment = areComments(lines);
+  const isCode = (row: number) => lines[row]!.trim() !== '' && !isComment[row];
   const rows = [...lines.keys()].filter(row => isCode(row) || keys.includes(row));
   if (rows.length <= most) return rows;
   const places = keys.map(key => rows.indexOf(key)).filter(place => place >= 0);

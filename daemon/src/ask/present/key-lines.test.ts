@@ -64,3 +64,25 @@ test('a long line is cut', () => {
   const [line] = keyLines(wanted, { snippet: 'x'.repeat(500), first: 1, line: 1 }, 1);
   expect(line!.text).toHaveLength(161);
 });
+
+test.each([
+  [
+    'docstring',
+    'def retry(self):\n    r"""Add the task\n\n    Never returns, as the task is retried.\n    """\n    self.retried += self.task\n',
+    6,
+  ],
+  [
+    'block comment',
+    'retry() {\n  /*\n    Never returns, as the task is retried.\n  */\n  retried += task;\n}\n',
+    5,
+  ],
+  [
+    'docstring of one line',
+    'def retry(self):\n    """The task is retried."""\n    self.retried += self.task\n',
+    3,
+  ],
+])('no line of a %s', (_, snippet, line) => {
+  const place = { snippet, first: 1, line: 1 };
+  const lines = keyLines({ terms: termsOf('how are tasks retried'), names: [] }, place, 3);
+  expect(lines.map(({ line_number }) => line_number)).toEqual([1, line]);
+});

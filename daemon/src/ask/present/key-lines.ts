@@ -1,5 +1,5 @@
 import type { KeyLine } from '../../api/schemas.ts';
-import { isCommentLine } from '../../languages/comments.ts';
+import { areComments } from '../../languages/comments.ts';
 import { shorten } from '../../text/shorten.ts';
 import { lineScores, termsOf, type Wanted } from './line-scores.ts';
 
@@ -24,13 +24,17 @@ export function keyLines(
 ): KeyLine[] {
   const lines = snippet.split('\n');
   const scores = lineScores(wanted, snippet);
+  const isComment = areComments(lines);
   const chosen = [line - first];
   const had = wordsOf(lines[line - first] ?? '', wanted);
   const [from, to] = end === undefined ? [0, lines.length] : [line - first, end - first + 1];
   const left = lines
     .map((text, row) => ({ row, score: scores[row]!, words: wordsOf(text, wanted) }))
     .slice(from, to)
-    .filter(({ row, score }) => score >= HAS_A_WORD && row !== line - first && saysSomething(lines[row]!));
+    .filter(
+      ({ row, score }) =>
+        score >= HAS_A_WORD && row !== line - first && !isComment[row] && saysSomething(lines[row]!),
+    );
   while (chosen.length < most && left.length > 0) {
     const repeated = ({ words }: { words: readonly string[] }) =>
       words.filter(word => had.includes(word)).length;
@@ -50,8 +54,7 @@ export function keyLines(
 /** The words of the question in a line. */
 const wordsOf = (line: string, { terms }: Wanted) => [...termsOf(line)].filter(term => terms.has(term));
 
-/** Code of at least two words: `try {` alone decides nothing, nor does the end of a head, `) -> Config:`. */
-const saysSomething = (line: string) =>
-  !isCommentLine(line) && !END_OF_HEAD.test(line) && termsOf(line).size >= 2;
+/** At least two words: `try {` alone decides nothing, nor does the end of a head, `) -> Config:`. */
+const saysSomething = (line: string) => !END_OF_HEAD.test(line) && termsOf(line).size >= 2;
 
 const END_OF_HEAD = /^\s*\)\s*(?:->|=>|:|\{|throws\b|where\b)/;

@@ -1,5 +1,5 @@
 import { forEachTerm } from '../../index/terms.ts';
-import { isCommentLine } from '../../languages/comments.ts';
+import { areComments } from '../../languages/comments.ts';
 import { placeOfName } from '../../text/place-of-name.ts';
 
 /** A whole name counts as this many words. */
@@ -17,12 +17,14 @@ export interface Wanted {
 /** For each line of a snippet how many words and names of the question it has; code counts more than comments. */
 export function lineScores({ terms, names }: Wanted, snippet: string): number[] {
   const distinctNames = [...new Set(names)];
-  return snippet.split('\n').map(line => {
+  const lines = snippet.split('\n');
+  const isComment = areComments(lines);
+  return lines.map((line, row) => {
     if (!WORD.test(line)) return 0;
     const found = [...termsOf(line)].filter(term => terms.has(term)).length;
     if (IMPORT.test(line)) return found / 2;
     const foundNames = distinctNames.filter(name => hasName(line, name)).length;
-    return found + NAME_WEIGHT * foundNames + (isCommentLine(line) ? 0.25 : 0.5);
+    return found + NAME_WEIGHT * foundNames + (isComment[row] ? 0.25 : 0.5);
   });
 }
 
