@@ -215,6 +215,17 @@ ${code}    }
     });
   });
 
+  test.each([
+    ['impl<T> Show for T', 'Show'],
+    ['impl<S, T: Debug> fmt::Show<S> for &T', 'Show'],
+    ['impl<T> Show for Vec<T>', 'Vec'],
+    ['impl Show for T', 'T'],
+    ["impl<'a, const N: usize> Wrapper<'a, N>", 'Wrapper'],
+  ])('%s is for %s: a type parameter names nothing', async (head, owner) => {
+    const { chunks } = await chunkFile('a.rs', `${head} {\n    fn fmt(&self) {\n${code}    }\n}\n`);
+    expect(chunks[0]).toMatchObject({ kind: 'class', symbol: owner });
+  });
+
   test('in one chunk with its type, it does not hide the type', async () => {
     const method =
       '    fn run(&self) {\n        a();\n        b();\n        c();\n        d();\n        e();\n    }\n';

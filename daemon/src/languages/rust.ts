@@ -17,6 +17,18 @@ function typeName(type: Node | null): string {
 
 const AROUND_TYPES = /^(generic|reference|pointer)_type$/;
 
+/**
+ * `impl<T> Display for Wrapper<T>`: the type owns the methods, and the signature names the trait. `impl<T: Debug> Show for T` is for no
+ * type of its own: the trait owns them.
+ */
+function implementedBy(node: Node): string {
+  const type = typeName(node.childForFieldName('type'));
+  const parameters = node.childForFieldName('type_parameters')?.namedChildren ?? [];
+  const isParameter = parameters.some(one => one?.text.match(/^\w+/)?.[0] === type);
+  const trait = isParameter ? node.childForFieldName('trait') : null;
+  return trait ? typeName(trait) : type;
+}
+
 export const rust: Language = {
   name: 'rust',
   extensions: ['.rs'],
@@ -46,8 +58,7 @@ export const rust: Language = {
       associated_type: leaf('type'),
       trait_item: holder('interface'),
       impl_item: holder('class', {
-        // `impl<T> Display for Wrapper<T>`: the type owns the methods; the signature names the trait.
-        name: node => typeName(node.childForFieldName('type')),
+        name: implementedBy,
       }),
       mod_item: holder('module'),
       macro_definition: leaf('macro', { body: node => node.namedChild(1) }),

@@ -16,14 +16,14 @@ const COMMIT = '4e1243bd22c66e76c2ba9eddc1f91394e57f9f83';
 const EXAMPLE: { request: BaseRequest; response: BaseResponse } = {
   request: {
     commits: [COMMIT],
-    format: 17,
+    format: 18,
     model: 'dowse-static-256-0123456789abcdef',
   },
   response: {
     id: '7f0c9a1e5d3b48f6a2c4e6081b3d5f79',
     commit: COMMIT,
     differing_files: 0,
-    format: 17,
+    format: 18,
     model: 'dowse-static-256-0123456789abcdef',
     segments: [
       { bytes: 1_204_311, sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
