@@ -48,7 +48,7 @@ export interface SearchStreamEnd {
   truncated?: boolean;
   engine?: SearchEngine;
   files_scanned?: number;
-  /** Of a structural search: files that could not be parsed. */
+  /** Of a structural search: files that are minified or could not be parsed. */
   unparsed?: number;
   /** Of a structural search: the time for parsing ran out, so there may be more matches. */
   timed_out?: boolean;

@@ -249,7 +249,8 @@ export const SearchResponse = Type.Object({
   ),
   unparsed: optional(
     Type.Integer({
-      description: 'With options.structure: files that could not be parsed in time, and were left out.',
+      description:
+        'With options.structure: files that were left out, since they are minified and not the path itself, or could not be parsed.',
     }),
   ),
   timed_out: optional(

@@ -1,8 +1,7 @@
 import { isGeneratedName } from '../languages/file-kinds.ts';
-import { languageOf } from '../languages/index.ts';
+import { isMinifiedFile } from '../languages/minified.ts';
 import type { FileState } from '../store/analyzed.ts';
 import { isBinary } from '../text/encoding.ts';
-import { isMinified } from './minified.ts';
 
 const MIB = 1 << 20;
 /** Larger files are left out, unless an ignore rule includes them. */
@@ -11,8 +10,6 @@ const MAX_BYTES = 16 * MIB;
 const MAX_REINCLUDED_BYTES = 64 * MIB;
 /** The first characters of a file are always indexed; after them, only chunks that define something. */
 export const WHOLE_CHARS = MIB;
-
-const MINIFIED_NAME = /[.-]min\.\w+$/i;
 
 /** States that a rule of `.dowseignore` such as `!dist/app.js` can override. */
 const REINCLUDABLE: ReadonlySet<string> = new Set(['partial', 'generated', 'minified', 'oversized']);
@@ -46,7 +43,5 @@ export function classify(
 
 function stateByShape(path: string, bytes: Uint8Array): FileState {
   if (isGeneratedName(path)) return 'generated';
-  const statement = languageOf(path).minified;
-  const is = statement && (MINIFIED_NAME.test(path) || isMinified(bytes, statement));
-  return is ? 'minified' : 'indexed';
+  return isMinifiedFile(path, () => bytes) ? 'minified' : 'indexed';
 }

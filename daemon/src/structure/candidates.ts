@@ -13,6 +13,8 @@ export interface Candidate {
   absolute: string;
   /** Its unsaved text in the editor. */
   unsaved?: string;
+  /** It is what is searched, not a folder that it is in. */
+  isNamed?: true;
   matches: readonly Match[];
 }
 
@@ -34,7 +36,8 @@ export async function* candidateFiles(
   const unsaved = new Map(
     (request.unsaved ?? []).map(({ path, text }) => [resolvePath(path, call.roots).absolute, text]),
   );
-  const absoluteOf = realPaths(request, call);
+  const target = resolvePath(request.path, call.roots);
+  const absoluteOf = realPaths(target);
   let batch: Candidate[] = [];
   let most = FIRST_BATCH;
   const take = (found: readonly Match[]) => {
@@ -42,7 +45,13 @@ export async function* candidateFiles(
     if (name === undefined || !isRead(name, ofRegions)) return;
     const absolute = absoluteOf(name);
     const text = unsaved.get(absolute);
-    batch.push({ name, absolute, matches: found, ...(text !== undefined && { unsaved: text }) });
+    batch.push({
+      name,
+      absolute,
+      matches: found,
+      ...(text !== undefined && { unsaved: text }),
+      ...(target.isFile && { isNamed: true as const }),
+    });
   };
   let found: Match[] = [];
   for (;;) {
@@ -69,8 +78,7 @@ function isRead(name: string, ofRegions: boolean): boolean {
 }
 
 /** A function from the shown path of a match to its real path. Reading it checks that it is still the real path. */
-function realPaths({ path }: SearchRequest, { roots }: Call): (name: string) => string {
-  const target = resolvePath(path, roots);
+function realPaths(target: ReturnType<typeof resolvePath>): (name: string) => string {
   if (target.isFile) return () => target.absolute;
   const prefix = target.present('x').length - 1;
   return name => join(target.absolute, name.slice(prefix));

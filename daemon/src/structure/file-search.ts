@@ -6,6 +6,7 @@ import type { FactNeeds } from '../languages/facts/needs.ts';
 import { regionFacts } from '../languages/facts/region-facts.ts';
 import { lacks } from '../languages/facts/unsupported.ts';
 import type { Fact } from '../languages/facts/vocabulary.ts';
+import { isMinifiedFile } from '../languages/minified.ts';
 import { lineText } from '../search/line-text.ts';
 import { linesAround } from '../search/ripgrep-arguments.ts';
 import { readSafely } from '../security/safe-open.ts';
@@ -27,7 +28,7 @@ export type FileRequest = Pick<SearchRequest, 'pattern' | 'options'>;
  * Finds the matches of a query in a file.
  *
  * @param stored the stored facts of the directory, if they decide a condition of the query
- * @returns null if no parser reads the file, or parsing was aborted; no matches if it was deleted or may not be read
+ * @returns null if no parser reads the file, parsing was aborted, or the file is minified; no matches if it was deleted or may not be read
  */
 export async function searchFile(
   candidate: Candidate,
@@ -42,6 +43,9 @@ export async function searchFile(
   if (read?.text === undefined) return [];
   const { text, stats } = read;
   if (lacksKinds(candidate.name, text, query)) return [];
+  // A program wrote it, and its one line says nothing. The index has facts only of one that is let in.
+  const mayBeLeftOut = request.pattern === '' && !known && unsaved === undefined && !candidate.isNamed;
+  if (mayBeLeftOut && isMinifiedFile(candidate.name, () => Buffer.from(text))) return null;
   const parsed =
     known && stored?.isSufficient && stats && isUnchanged(known.stamp, stats)
       ? known.facts

@@ -320,6 +320,27 @@ class Cart {
   ])('%s', async (_name, structure, expected) => expect(await places(structure)).toEqual(expected));
 });
 
+test('minified files of a folder are left out and counted; one that is named is searched', async () => {
+  const folder = join(root, 'bundled');
+  mkdirSync(folder);
+  const text = 'function wrap(a,b,c){return a}';
+  writeFileSync(join(folder, 'a.min.js'), text);
+  writeFileSync(join(folder, 'bundle.js'), `${text}var x=1;`.repeat(200));
+  writeFileSync(join(folder, 'c.js'), text);
+  try {
+    const found = async (path: string, pattern = '', structure: Structure = { kind: ['function'] }) => {
+      const request = { pattern, path, options: { recursive: true, structure } };
+      const { results, unparsed = 0 } = await search.search(request, { roots: [root] });
+      return [...new Set(results.map(one => one.file_name.slice(folder.length + 1))), unparsed];
+    };
+    expect(await found(folder)).toEqual(['c.js', 2]);
+    expect(await found(join(folder, 'a.min.js'))).toEqual(['a.min.js', 0]);
+    expect(await found(folder, 'wrap', { only: ['code'] })).toEqual(['a.min.js', 'bundle.js', 'c.js', 0]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('a file that blocks its parser is left out and counted; the others are found', async () => {
   const hostile = join(root, 'hostile');
   mkdirSync(hostile);

@@ -198,7 +198,7 @@ function check({ pattern, path, options = {} }: SearchRequest): void {
 interface Batch {
   /** The matches, grouped by file. */
   files: Match[][];
-  /** Number of files whose parsing was aborted. */
+  /** Number of files that were not parsed. */
   unparsed: number;
 }
 

@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import { neededOptions } from '../../../daemon/src/api/pattern-engines.ts';
-import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
+import type { Match, SearchRequest, SearchResponse } from '../../../daemon/src/api/schemas.ts';
 import { askInTurn, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { leaveNoFile } from '../../../daemon/src/daemon-client/no-file.ts';
 import { fitting } from '../buffers.ts';
@@ -144,10 +144,13 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
   const notOnScreen = new Set<Uri>();
   const failed: NotSearched[] = [];
   let isCut = false;
+  let unparsed = 0;
   const isEnough = () => isCut || sink.isOver;
   try {
     const searchOne = async (job: Job) => {
-      isCut = await searchPlace(context, job, caller, { sink, notOnScreen });
+      const end = await searchPlace(context, job, caller, { sink, notOnScreen });
+      isCut = end.truncated ?? false;
+      unparsed += end.unparsed ?? 0;
     };
     const outcomes = await askInTurn(jobs, searchOne, isEnough);
     someAnswer(outcomes, caller.signal, (error, at) => failed.push(notSearched(jobs[at]!.target, error)));
@@ -162,6 +165,7 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
     truncated: isEnough(),
     tookMs,
     notOnScreen: [...notOnScreen],
+    ...(unparsed > 0 && { unparsed }),
     ...(sink.count === 0 &&
       failed.length === 0 &&
       (jobs.every(listsFiles) || (await noFile(context, jobs, caller))) && { noFile: true as const }),
@@ -185,13 +189,15 @@ export async function noFile(
   return context.link.call(signal, ({ dowse }) => leaveNoFile(dowse, requests, call(signal)));
 }
 
-/** @returns whether there were more matches. */
+/** What is known when a search has ended, besides its matches. */
+type End = Pick<SearchResponse, 'truncated' | 'unparsed'>;
+
 async function searchPlace(
   context: Context,
   { target, request }: Job,
   caller: Caller,
   { sink, notOnScreen }: { sink: MatchSink; notOnScreen: Set<Uri> },
-): Promise<boolean> {
+): Promise<End> {
   if (target === TEAM) return searchOnServer(context, request, caller, sink);
   const dirty = await context.buffers.dirty(target.path);
   const { unsaved, leftOut } = fitting(dirty);
@@ -214,7 +220,7 @@ async function searchOnServer(
   request: SearchRequest,
   caller: Caller,
   sink: MatchSink,
-): Promise<boolean> {
+): Promise<End> {
   const names = await namesOf(context, caller.signal);
   const add = (match: Match) => {
     const placed = toTeamMatch(match, names);
@@ -232,10 +238,10 @@ async function all(
   request: SearchRequest,
   { signal }: Caller,
   add: Add,
-): Promise<boolean> {
-  const { results, truncated = false } = await dowse.search(request, call(signal));
+): Promise<End> {
+  const { results, ...end } = await dowse.search(request, call(signal));
   results.forEach(add);
-  return truncated;
+  return end;
 }
 
 async function stream(
@@ -243,11 +249,11 @@ async function stream(
   request: SearchRequest,
   { signal }: Caller,
   add: Add,
-): Promise<boolean> {
+): Promise<End> {
   const matches = dowse.searchStream(request, call(signal));
   for (;;) {
     const step = await matches.next();
-    if (step.done) return step.value.truncated ?? false;
+    if (step.done) return step.value;
     add(step.value);
   }
 }

@@ -216,6 +216,7 @@ async function print(
   { onError, onUnanswered, printing }: Partly & { printing: Printing },
 ): Promise<number> {
   let found = 0;
+  let leftOut = 0;
   const cut = { byNumber: false, byText: false, byTime: false };
   for (const { request, view } of searches) {
     const { json: _json, count: _count, ...options } = request.options ?? {};
@@ -227,9 +228,10 @@ async function print(
     const printed = io.terminal
       ? streamMatches(dowse, withRanges, output)
       : printMatches(dowse, withRanges, output);
-    const { count, truncated, timedOut, unanswered } = (await printed.catch(onError)) ?? NONE;
+    const { count, truncated, timedOut, unparsed, unanswered } = (await printed.catch(onError)) ?? NONE;
     onUnanswered(unanswered);
     found += count;
+    leftOut += unparsed;
     const most = options.max_results ?? DEFAULT_MAX_RESULTS;
     if (timedOut) cut.byTime = true;
     else if (truncated) cut[count < most ? 'byText' : 'byNumber'] = true;
@@ -243,6 +245,10 @@ async function print(
   else if (cut.byText)
     noteTruncated(io, found, 'the response is at its size limit: search in parts, or with less context');
   else if (cut.byNumber) noteTruncated(io, found, '--max N shows more');
+  if (leftOut > 0) {
+    const files = counted(leftOut, 'file was', 'files were');
+    io.note(io.errorColors.yellow(`dowse: ${files} left out: minified, or not parsed`));
+  }
   return found;
 }
 
@@ -250,10 +256,11 @@ interface Printed {
   count: number;
   truncated: boolean;
   timedOut: boolean;
+  unparsed: number;
   unanswered?: readonly string[] | undefined;
 }
 
-const NONE: Printed = { count: 0, truncated: false, timedOut: false };
+const NONE: Printed = { count: 0, truncated: false, timedOut: false, unparsed: 0 };
 
 async function streamMatches(dowse: Dowse, request: SearchRequest, output: MatchPrinter): Promise<Printed> {
   const matches = dowse.searchStream(request, CALL);
@@ -262,19 +269,29 @@ async function streamMatches(dowse: Dowse, request: SearchRequest, output: Match
     if (!next.done) await output.add(next.value);
     else {
       await output.end();
-      const { count, truncated = false, timed_out: timedOut = false, unanswered } = next.value;
-      return { count, truncated, timedOut, unanswered };
+      return { ...endOf(next.value), count: next.value.count };
     }
   }
 }
 
 async function printMatches(dowse: Dowse, request: SearchRequest, output: MatchPrinter): Promise<Printed> {
   const answer = await dowse.search(request, CALL);
-  const { results, truncated = false, timed_out: timedOut = false, unanswered } = answer;
-  for (const match of results) await output.add(match);
+  for (const match of answer.results) await output.add(match);
   await output.end();
-  return { count: results.length, truncated, timedOut, unanswered };
+  return { ...endOf(answer), count: answer.results.length };
 }
+
+const endOf = ({
+  truncated = false,
+  timed_out: timedOut = false,
+  unparsed = 0,
+  unanswered,
+}: Pick<SearchResponse, 'truncated' | 'timed_out' | 'unparsed' | 'unanswered'>): Omit<Printed, 'count'> => ({
+  truncated,
+  timedOut,
+  unparsed,
+  unanswered,
+});
 
 /** Prints one result for all searches, as JSON or as a count; returns the number of matches. */
 async function total(

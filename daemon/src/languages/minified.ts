@@ -1,3 +1,13 @@
+import { languageOf } from './index.ts';
+
+const MINIFIED_NAME = /[.-]min\.\w+$/i;
+
+/** Whether a file is minified, by its name or its content. */
+export function isMinifiedFile(path: string, bytes: () => Uint8Array): boolean {
+  const statement = languageOf(path).minified;
+  return statement !== undefined && (MINIFIED_NAME.test(path) || isMinified(bytes(), statement));
+}
+
 /** In bytes. Lines of code written by people are shorter. */
 const LONG_LINE = 1000;
 /** Only this much of all long lines is examined. */
@@ -14,7 +24,7 @@ const STRINGS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|url\(
  * Whether a file is minified code: most of it is in long lines full of statements. Long lines of data, inlined pictures
  * and prose do not count.
  */
-export function isMinified(bytes: Uint8Array, statement: RegExp): boolean {
+function isMinified(bytes: Uint8Array, statement: RegExp): boolean {
   if (bytes.length < MIN_CODE) return false;
   const { text, length } = longLines(bytes);
   if (length * 2 < bytes.length) return false;
