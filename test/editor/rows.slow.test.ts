@@ -51,10 +51,10 @@ test('a field is shown as one, with its class', async () => {
 test('places in files of one name show at once where they differ', async () => {
   await sendToResults('opening_hour');
   await rows()
-    .filter({ hasText: /settings\.py:\d+ · field · …\/north\/src/ })
+    .filter({ hasText: /settings\.py:\d+ · …\/north\/src · field/ })
     .waitFor();
   await rows()
-    .filter({ hasText: /settings\.py:\d+ · field · …\/south\/src/ })
+    .filter({ hasText: /settings\.py:\d+ · …\/south\/src · field/ })
     .waitFor();
   await window.screenshot('rows-folders');
 });

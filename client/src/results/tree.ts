@@ -151,7 +151,7 @@ function placeBeside(
   if (!symbol) return [place, ...others];
   return symbol.name === undefined
     ? [...(matched ? [matched] : []), ...others]
-    : [place, symbol.kind, ...others];
+    : [place, ...others, symbol.kind];
 }
 
 const matchLength = ({ highlights: [[start, end] = [0, 0]] }: Hit): number => end - start;
