@@ -189,6 +189,20 @@ describe('the search panel', () => {
     const files = panel().getByRole('textbox', { name: 'Files to exclude' });
     if (!(await files.isVisible())) await panel().getByRole('button', { name: 'Files and parts' }).click();
     await files.waitFor();
+    // The panel begins without empty space below it.
+    expect(await panelHeight()).toBeLessThan(150);
+    expect(await hiddenPart()).toBe(0);
+    const moveBorder = async (by: number) => {
+      const height = await panelHeight();
+      const { x, y } = (await sidebar().locator('.pane-header', { hasText: 'Results' }).boundingBox())!;
+      const { mouse } = window.page;
+      await mouse.move(x + 100, y);
+      await mouse.down();
+      await mouse.move(x + 100, y + by, { steps: 10 });
+      await mouse.up();
+      await expect.poll(panelHeight).not.toBe(height);
+    };
+    await moveBorder(60);
     await window.screenshot('panel-options');
     expect(await hiddenPart()).toBe(0);
     await panel().getByRole('radio', { name: 'Pattern' }).check();
@@ -204,14 +218,7 @@ describe('the search panel', () => {
     };
     await withError('panel-options-error');
     // As low as the editor allows.
-    const height = await panelHeight();
-    const { x, y } = (await sidebar().locator('.pane-header', { hasText: 'Results' }).boundingBox())!;
-    const { mouse } = window.page;
-    await mouse.move(x + 100, y);
-    await mouse.down();
-    await mouse.move(x + 100, y - 200, { steps: 10 });
-    await mouse.up();
-    await expect.poll(panelHeight).toBeLessThan(height);
+    await moveBorder(-200);
     await window.screenshot('panel-lowest');
     expect(await hiddenPart()).toBe(0);
     await withError('panel-lowest-error');
