@@ -1,5 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import { distinct } from '../text/distinct.ts';
+import { isGuess } from '../text/weak-results.ts';
 
 /**
  * Calls `ask` for one place after another, until `isEnough`.
@@ -45,11 +46,27 @@ export function someAnswer<A, F>(
 /**
  * Merges the answers of several indexes into one ranking. Scores of different indexes are comparable. Each place appears
  * once, because folders may be nested.
+ *
+ * @param isMeant whether the question names an index: its answers that are more than guesses come first
  */
 export function rankedTogether<T extends { score: number }>(
   answers: readonly (readonly T[])[],
   placeOf: (answer: T) => string,
+  isMeant: readonly boolean[] = [],
 ): T[] {
-  const ranked = answers.flat().sort((a, b) => b.score - a.score);
-  return distinct(ranked, placeOf);
+  const ranked = (some: readonly T[]) => some.toSorted((a, b) => b.score - a.score);
+  const first = answers.flatMap((found, at) => (isMeant[at] ? found.filter(one => !isGuess(one)) : []));
+  return distinct([...ranked(first), ...ranked(answers.flat())], placeOf);
+}
+
+/** Which of several names of folders are in a question, as words in any case and form: `data-store` in "the data store". */
+export function areNamed(question: string, names: readonly string[]): boolean[] {
+  const words = (text: string) =>
+    ` ${text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .join(' ')} `;
+  const asked = words(question);
+  return names.map(name => words(name).trim() !== '' && asked.includes(words(name)));
 }

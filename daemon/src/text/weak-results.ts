@@ -13,9 +13,12 @@ export function isWeakAnswer({ score }: Pick<AskResult, 'score'>): boolean {
   return score < HARDLY_FITS;
 }
 
+/** Whether an answer is only a guess. */
+export const isGuess = ({ score }: Pick<AskResult, 'score'>): boolean => score < FITS;
+
 /** A note that the best answer is only a guess; undefined if it is better than that. */
 export function guessText(best: Pick<AskResult, 'score'> | undefined): string | undefined {
-  if (best === undefined || best.score >= FITS) return undefined;
+  if (best === undefined || !isGuess(best)) return undefined;
   return `nothing matches well: the best score is ${best.score.toFixed(2)}`;
 }
 

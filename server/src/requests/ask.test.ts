@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
@@ -59,4 +60,26 @@ test('does not ask more than twice', async () => {
   const { context, requestCount } = readyAfter(9);
   expect(await ask(context, { query: 'x' }, { signal })).toMatchObject({ results: [] });
   expect(requestCount()).toBe(2);
+});
+
+test('the answers of a folder that the question names come first', async () => {
+  const { context } = readyAfter(1);
+  const folders = { shop: ROOT, 'data-store': join(ROOT, '..', 'team') };
+  context.workspace.set(
+    Object.entries(folders).map(([name, path]) => ({ uri: pathToFileURL(path).href, name })),
+  );
+  const dowse = {
+    ask: async ({ target_dir: path }: { target_dir: string }) => ({
+      results: [{ ...FOUND, file: join(path, 'a.ts'), score: path === folders.shop ? 0.9 : 0.5 }],
+      index: { generation: 1, last_updated: '', stale_files: 0 },
+    }),
+  };
+  const link = { call: (_: AbortSignal, work: (session: object) => unknown) => work({ dowse }) };
+  const first = async (query: string) =>
+    (await ask({ ...context, link } as unknown as Context, { query }, { signal })).results[0]?.folder;
+  expect(await first('how are orders kept')).toBe(pathToFileURL(folders.shop).href);
+  expect(await first('how are orders kept in the data store')).toBe(
+    pathToFileURL(folders['data-store']).href,
+  );
+  expect(await first('from the shop to the data store')).toBe(pathToFileURL(folders.shop).href);
 });

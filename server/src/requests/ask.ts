@@ -3,7 +3,7 @@ import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import { isAddress, PREFIX } from '../../../daemon/src/api/repo-address.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
-import { rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
+import { areNamed, rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { duplicatesText } from '../../../daemon/src/text/duplicates.ts';
 import { guessText, isWeakAnswer, missingEverywhere } from '../../../daemon/src/text/weak-results.ts';
 import { type Caller, type Context, call } from '../context.ts';
@@ -142,6 +142,13 @@ async function askFolders(
   const ranked = rankedTogether(
     answers.map(({ hits }) => hits),
     ({ uri, lineRange, symbol }) => `${uri}:${lineRange}:${symbol}`,
+    // A likeness of names is no such score.
+    params.names
+      ? []
+      : areNamed(
+          query,
+          places.map(({ folder }) => folder.name),
+        ),
   );
   const folders = [
     ...onceEach(answers.map(({ status }) => status)),
