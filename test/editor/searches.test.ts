@@ -147,6 +147,29 @@ describe('Find Code', () => {
     await window.statusItem('Ln 1,').waitFor();
   });
 
+  test('an empty box lists each past text once, with its kind and files, until something is typed', {
+    tags: 'slow',
+  }, async () => {
+    await find('');
+    await window.press('Alt+F');
+    await window.pickTitled('Files to Search');
+    await window.type('ts');
+    await window.press('Enter');
+    await window.pickTitled('Find Code · in ts');
+    await window.type('Item');
+    await window.quickRow('export function mergeCarts').click();
+    await window.quickInput.waitFor({ state: 'hidden' });
+    await find('');
+    const past = window.quickRows().filter({ has: window.page.locator('.codicon-history') });
+    const item = past.filter({ hasText: /^Item/ });
+    await item.filter({ hasText: 'Pattern · plain text · in *.ts' }).waitFor();
+    expect(await item.count()).toBe(1);
+    await window.screenshot('find-past');
+    await window.type('I');
+    await past.first().waitFor({ state: 'detached' });
+    await window.dismiss();
+  });
+
   test.each([
     ['Queue.idle', 'src/jobs/queue.ts:14'],
     ['tools.LoadConfig', 'tools/config.go:17'],
