@@ -86,6 +86,8 @@ export function nodeParts(text: string): {
 }
 /** A number of parameters, or the name, the type or either of one, which may be at a position. */
 export const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(([1-9]\\d?|last):)?(name|type|any):.{1,256})$';
+/** A number of nodes of a kind, which may have modifiers and a name: `>5:enum-member`, `0:call:print`. */
+export const COUNTED = `^(=|<|<=|>|>=)?\\d{1,4}:${INSIDE.slice(1)}`;
 /** A number of lines. */
 export const LINES = '^(=|<|<=|>|>=)?\\d{1,6}$';
 
@@ -155,6 +157,13 @@ export const Structure = Type.Object(
     argument: optional(Name('An argument of a call as it is written: a glob, or /regex/.')),
     has: optional(Inside('What a match contains, as KIND or KIND:NAME, all of them.')),
     has_not: optional(Inside('What a match does not contain, as KIND or KIND:NAME.')),
+    has_count: optional(
+      Type.Array(Type.String({ pattern: COUNTED, maxLength: 300 }), {
+        maxItems: 8,
+        description:
+          'How many nodes of a kind a match contains, as NUMBER:KIND or NUMBER:KIND:NAME, all of them: >5:enum-member. A definition within a definition keeps its own.',
+      }),
+    ),
     lines: optional(
       Type.String({ pattern: LINES, maxLength: 10, description: 'Number of lines of a match: 1, >=50.' }),
     ),
@@ -172,6 +181,8 @@ export const Structure = Type.Object(
       Inside('What a match is in, as KIND or KIND:NAME, all of them. Modifiers may stand before the kind.'),
     ),
     not_inside: optional(Inside('What a match is not in, as KIND or KIND:NAME.')),
+    file_has: optional(Inside('What the file of a match contains, as KIND or KIND:NAME, all of them.')),
+    file_has_not: optional(Inside('What the file of a match does not contain, as KIND or KIND:NAME.')),
     container: optional(
       Type.Boolean({ description: 'Add to each match of a kind the functions and types that it is in.' }),
     ),

@@ -120,6 +120,13 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     description: 'contains no such node (repeatable)',
   },
   {
+    field: 'has_count',
+    long: '--has-count',
+    takes: 'texts',
+    argument: 'N:KIND[:NAME]',
+    description: 'how many such nodes it contains, such as ">5:enum-member" (repeatable: all)',
+  },
+  {
     field: 'lines',
     long: '--lines',
     takes: 'text',
@@ -148,6 +155,18 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     long: '--not-inside',
     ...NODE,
     description: 'only outside of such nodes (repeatable)',
+  },
+  {
+    field: 'file_has',
+    long: '--file-has',
+    ...NODE,
+    description: 'only in files that contain such a node (repeatable: all)',
+  },
+  {
+    field: 'file_has_not',
+    long: '--file-has-not',
+    ...NODE,
+    description: 'only in files that contain no such node (repeatable)',
   },
   { field: 'only', long: '--only', ...REGION, description: 'only matches in comments, strings or code' },
   { field: 'except', long: '--except', ...REGION, description: 'no matches in comments, strings or code' },

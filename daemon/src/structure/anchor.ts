@@ -62,9 +62,10 @@ function literalIn(structure: Structure = {}): Literal | undefined {
     decorated,
     inside = [],
     has = [],
+    file_has = [],
   } = structure;
   // The types of nodes are not in the text, and operators have no globs.
-  const enclosing = [...inside, ...has]
+  const enclosing = [...inside, ...has, ...file_has]
     .filter(one => !/(?:^| )(?:syntax|operator)(?::|$)/.test(one))
     .map(one => nodeParts(one).name ?? '');
   const name = kind.includes('syntax') || kind.includes('operator') ? undefined : structure.name;

@@ -363,3 +363,92 @@ describe('a parameter at a position', () => {
     expect(await lines('a.js', text, { kind: ['call'], parameters: [argument] })).toEqual(expected);
   });
 });
+
+describe('a number of nodes in a definition', () => {
+  const python = `class Small:
+    def __init__(self):
+        self.a = 1
+        self.b = 2
+
+class Large:
+    def one(self): pass
+    def two(self): pass
+
+    class Inner:
+        def three(self): pass
+        def four(self): pass
+        def five(self): pass
+
+def many(x):
+    if x: return 1
+    def inner():
+        return 2
+    return inner
+`;
+  const rust = `struct A { x: u8 }
+enum B { P, Q(u8), R { z: u8 } }
+impl A { fn one(&self) {} }
+impl Clone for A { fn clone(&self) {} }
+`;
+  const go = `package x
+
+type A struct{ x, y int }
+
+func (a *A) One() {}
+func (a A) Two() {}
+func (b B) Three() {}
+
+type I interface {
+	One()
+	Two()
+	Three()
+}
+`;
+
+  test.each<[string, string, Structure['kind'], string, number[]]>([
+    ['a.py', python, ['class'], '2:method', [6]],
+    ['a.py', python, ['class'], '>=2:method', [6, 10]],
+    ['a.py', python, ['class'], '2:field', [1]],
+    ['a.py', python, ['class'], '0:method:three', [1, 6]],
+    ['a.py', python, ['function'], '2:return', [15]],
+    ['a.py', python, ['function'], '1:return', [17]],
+    ['a.rs', rust, ['enum'], '3:enum-member', [2]],
+    ['a.rs', rust, ['enum'], '>3:enum-member', []],
+    ['a.rs', rust, ['struct'], '2:method', [1]],
+    ['a.go', go, ['struct'], '2:method', [3]],
+    ['a.go', go, ['struct', 'interface'], '>2:method', [9]],
+    ['a.go', go, ['struct'], '2:field', [3]],
+    ['a.cpp', 'class A { void f(); };\nvoid A::f() {}\n', ['class'], '1:method', [1]],
+    ['a.java', 'class A { int a, b; void c() {} }\n', ['class'], '3:field,method', [1]],
+    ['a.swift', 'enum E { case a, b\n case c(Int) }\n', ['enum'], '3:enum-member', [1]],
+    ['a.ts', 'class A { static a() {}\n b() {} }\n', ['class'], '1:static method', [1]],
+    ['a.js', "test('a', () => { check(() => expect(1)); expect(2); });\n", ['test'], '2:call:expect', [1]],
+  ])('%s %s %s', async (path, text, kind, count, expected) => {
+    expect(await lines(path, text, { kind, has_count: [count] })).toEqual(expected);
+  });
+
+  test('all of several', async () => {
+    const has_count = ['2:method', '0:field'];
+    expect(await lines('a.py', python, { kind: ['class'], has_count })).toEqual([6]);
+  });
+});
+
+describe('what the file has', () => {
+  const text = `import os
+from flask import request
+
+def view():
+    return request.args
+`;
+
+  test.each<[Structure, number[]]>([
+    [{ file_has: ['import:flask'] }, [4]],
+    [{ file_has: ['import:request'] }, [4]],
+    [{ file_has: ['import:flask', 'class'] }, []],
+    [{ file_has_not: ['import:os'] }, []],
+    [{ file_has_not: ['import:sys', 'class'] }, [4]],
+    [{ file_has: ['import:flask'], file_has_not: ['call'] }, [4]],
+  ])('%j', async (structure, expected) => {
+    expect(await lines('a.py', text, { kind: ['function'], ...structure })).toEqual(expected);
+  });
+});

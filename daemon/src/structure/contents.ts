@@ -1,6 +1,6 @@
 /** Conditions on a node's contents: its decorators, its head, the nodes in it, an empty body. */
-import { type Fact, NODE_KINDS } from '../languages/facts/vocabulary.ts';
-import { fitsAny, isNear, type StructureQuery } from './query.ts';
+import { type Fact, type FactKind, hasAny, NODE_KINDS, TYPES } from '../languages/facts/vocabulary.ts';
+import { bareType, fitsAny, isNear, type StructureQuery } from './query.ts';
 
 /** Whether a fact satisfies `has`, `has_not`, `body`, `doc`, `head`, `contains` and `decorated`, given all facts of its file. */
 export function fitsContents(
@@ -27,6 +27,41 @@ export function fitsContents(
   if (!body) return true;
   if (body === 'empty') return isEmpty(fact, facts, text);
   return hasNoBody(fact, text) === (body === 'none');
+}
+
+/** Whether a fact satisfies `has_count`, given all facts of its file. */
+export function fitsCounts(fact: Fact, facts: readonly Fact[], { counts, kinds }: StructureQuery): boolean {
+  if (counts.length === 0) return true;
+  const listed = new Set(facts);
+  const own = facts.filter(one => isWithin(one, fact, kinds));
+  const names = new Set(own.map(({ name }) => name));
+  // C++ declares a method in its class, and may define it apart from it.
+  const apart = facts.filter(one => !names.has(one.name) && isApart(one, fact, listed));
+  const all = [...own, ...apart];
+  return counts.every(({ of, holds }) => holds(all.filter(one => isNear(one, of)).length));
+}
+
+const FUNCTIONS: ReadonlySet<FactKind> = new Set(['function']);
+
+/** Whether a fact is within another, and in no definition within that: of types, functions or the requested kinds the innermost one counts. */
+function isWithin(one: Fact, outer: Fact, kinds: readonly FactKind[]): boolean {
+  const isType = hasAny(outer.kinds, TYPES);
+  const sort = isType ? TYPES : outer.kinds.has('function') ? FUNCTIONS : new Set(kinds);
+  return one.inside.find(around => hasAny(around.kinds, sort)) === outer;
+}
+
+/** Whether a fact belongs to a type and stands apart from it: in an `impl` block in Rust, as a method with a receiver in Go. */
+function isApart(one: Fact, type: Fact, listed: ReadonlySet<Fact>): boolean {
+  if (!hasAny(type.kinds, TYPES) || type.name === null) return false;
+  const around = one.inside.find(({ kinds }) => hasAny(kinds, TYPES));
+  if (around) return !listed.has(around) && around.name === type.name;
+  return one.kinds.has('method') && one.receiver !== null && bareType(one.receiver) === type.name;
+}
+
+/** Whether a file has what `file_has` asks for, and nothing of `file_has_not`. */
+export function fitsFile(facts: readonly Fact[], { fileHas, fileHasNot }: StructureQuery): boolean {
+  const holds = (one: (typeof fileHas)[number]) => facts.some(fact => isNear(fact, one));
+  return fileHas.every(holds) && !fileHasNot.some(holds);
 }
 
 /** An operator or a keyword may have the same range as the construct that it belongs to. */

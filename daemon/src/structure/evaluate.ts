@@ -4,7 +4,7 @@ import { basesOf, implementationsIn } from '../languages/facts/bases.ts';
 import { TEXT_KINDS, textFacts } from '../languages/facts/text-facts.ts';
 import { type Fact, hasAny, OWNERS, TYPES } from '../languages/facts/vocabulary.ts';
 import type { LineRange } from '../text/clip-context.ts';
-import { fitsContents } from './contents.ts';
+import { fitsContents, fitsCounts, fitsFile } from './contents.ts';
 import { bareType, isInContext, matchesQuery, type StructureQuery } from './query.ts';
 
 /** A match of the pattern: rows from 0; columns in UTF-16 units, undefined for whole lines. */
@@ -44,6 +44,7 @@ export function evaluate(
     positions,
   }: { facts: readonly Fact[]; query: StructureQuery; positions?: readonly Position[] | undefined },
 ): StructureHit[] {
+  if (!fitsFile(facts, query)) return [];
   const isFound = found(path, text, facts, query);
   if (!positions)
     return [
@@ -70,7 +71,11 @@ function found(path: string, text: string, facts: readonly Fact[], query: Struct
     has.length + hasNot.length > 0 || [body, doc, decorated, head, contains].some(one => one !== undefined);
   return (fact: Fact) => {
     const known = base ? { ...fact, bases: basesOf(path, fact, text) } : fact;
-    return matchesQuery(known, query) && (!looksInside || fitsContents(fact, facts, text, query));
+    return (
+      matchesQuery(known, query) &&
+      fitsCounts(fact, facts, query) &&
+      (!looksInside || fitsContents(fact, facts, text, query))
+    );
   };
 }
 
@@ -134,6 +139,9 @@ export function evaluateText(path: string, text: string, query: StructureQuery):
     except,
     has,
     hasNot,
+    counts,
+    fileHas,
+    fileHasNot,
   } = query;
   const details = [
     modifiers,
@@ -146,6 +154,9 @@ export function evaluateText(path: string, text: string, query: StructureQuery):
     except,
     has,
     hasNot,
+    counts,
+    fileHas,
+    fileHasNot,
   ].flat();
   const { returns, type, base, decorated, lines, body, doc, head, contains, argument } = query;
   const isDetailed = [returns, type, base, decorated, lines, body, doc, head, contains, argument].some(

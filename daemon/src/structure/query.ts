@@ -13,6 +13,12 @@ import { hasOwner, nameTest, partTest, type Test, withDots } from './names.ts';
 
 export type Enclosing = { modifiers: readonly Modifier[]; kinds: readonly (FactKind | 'any')[]; name?: Test };
 
+/** A number of nodes of a kind. */
+export interface Counted {
+  of: Enclosing;
+  holds: (count: number) => boolean;
+}
+
 /** Any name. */
 const ANY_NAME: Test = () => true;
 
@@ -37,6 +43,10 @@ export interface StructureQuery {
   contains?: Test;
   has: readonly Enclosing[];
   hasNot: readonly Enclosing[];
+  counts: readonly Counted[];
+  /** Of the file of a match. */
+  fileHas: readonly Enclosing[];
+  fileHasNot: readonly Enclosing[];
   parameters: readonly ((parameters: readonly Parameter[]) => boolean)[];
   argument?: Test;
   inside: readonly Enclosing[];
@@ -78,7 +88,13 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     hasNot: enclosing(structure.has_not, 'has_not'),
     inside: enclosing(structure.inside, 'inside'),
     notInside: enclosing(structure.not_inside, 'not_inside'),
+    fileHas: enclosing(structure.file_has, 'file_has'),
+    fileHasNot: enclosing(structure.file_has_not, 'file_has_not'),
   };
+  const counts = (structure.has_count ?? []).map((one): Counted => {
+    const [amount = '', node = ''] = one.split(/:(.*)/s);
+    return { holds: amountTest(amount), of: enclosing([node], 'has_count')[0]! };
+  });
   return {
     kinds,
     ...(name && { name }),
@@ -86,13 +102,13 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
       ...kinds
         .filter(isNodeKind)
         .map(kind => ({ kind, name: nodeNameTest(structure.name, kind, ignoreCase) })),
-      ...Object.values(context)
-        .flat()
+      ...[...Object.values(context).flat(), ...counts.map(({ of }) => of)]
         .flatMap(({ kinds: of, name: inner = ANY_NAME }) =>
           of.filter(isNodeKind).map(kind => ({ kind, name: inner })),
         ),
     ],
     ...context,
+    counts,
     modifiers: structure.modifier ?? [],
     anyModifiers: structure.any_modifier ?? [],
     notModifiers: structure.not_modifier ?? [],
@@ -166,11 +182,15 @@ export function isInContext(around: readonly Fact[], { inside, notInside }: Stru
   return inside.every(isIn) && !notInside.some(isIn);
 }
 
-/** Whether a fact has a kind, modifiers and a name. The name may also be a type (of a throw or catch) or a receiver. */
+/**
+ * Whether a fact has a kind, modifiers and a name. The name may also be a type (of a throw or catch), a receiver, or what an import takes of
+ * a module.
+ */
 export function isNear(fact: Fact, { modifiers, kinds, name }: Enclosing): boolean {
   if (!modifiers.every(modifier => hasModifier(fact, modifier))) return false;
   if (!kinds.some(kind => kind === 'any' || fact.kinds.has(kind))) return false;
-  return !name || [fact.name, fact.type, fact.receiver].some(text => text !== null && name(text));
+  const taken = fact.kinds.has('import') ? fact.arguments : [];
+  return !name || [fact.name, fact.type, fact.receiver, ...taken].some(text => text !== null && name(text));
 }
 
 /** Whether any text passes the test; all of them if the condition is denied. No text counts as one empty text. */
@@ -183,23 +203,27 @@ const CONTAINERS: readonly FactKind[] = ['function', 'method', 'class', 'interfa
 
 /** The facts that a query needs from a file. */
 export function factsNeeded(query: StructureQuery): FactNeeds {
-  const { kinds, inside, notInside, only, except, has, hasNot, decorated, isOwned } = query;
+  const { kinds, inside, notInside, only, except, decorated, isOwned } = query;
+  const within = [query.has, query.hasNot, query.counts.map(({ of }) => of), query.fileHas, query.fileHasNot];
+  const contained = within.flat();
   const kindsOf = (all: readonly Enclosing[]) =>
     all.flatMap(({ kinds: of }) => of.flatMap(kind => (kind === 'any' ? ANY : [kind])));
   const places = [...kindsOf([...inside, ...notInside]), ...(isOwned ? TYPE_KINDS : [])];
-  const around = [...places, ...(query.container || query.clips ? CONTAINERS : [])];
+  const owners: FactKind[] = query.counts.length > 0 ? [...TYPE_KINDS, 'function', 'method'] : [];
+  const around = [...places, ...owners, ...(query.container || query.clips ? CONTAINERS : [])];
   const marks: FactKind[] = decorated || query.doc ? ['decorator'] : [];
   const hasRegions =
     only.length + except.length > 0 ||
     [query.body, query.doc, query.base, query.head, query.contains].some(one => one !== undefined);
   const regions: FactKind[] = hasRegions ? ['comment', 'string'] : [];
-  const ofPlaces = [inside, notInside, has, hasNot].flat().flatMap(one => one.modifiers);
+  const ofPlaces = [...inside, ...notInside, ...contained].flatMap(one => one.modifiers);
   const modifiers = [...query.modifiers, ...query.anyModifiers, ...query.notModifiers, ...ofPlaces];
   return {
     kinds: [
       ...kinds,
       ...regions,
-      ...kindsOf([...has, ...hasNot]),
+      ...kindsOf(contained),
+      ...owners,
       ...marks,
       ...(kinds.length === 0 ? places : []),
     ],
@@ -226,6 +250,9 @@ export function isOfRegions({
   notInside,
   has,
   hasNot,
+  counts,
+  fileHas,
+  fileHasNot,
   parameters,
   ...query
 }: StructureQuery): boolean {
@@ -234,7 +261,9 @@ export function isOfRegions({
     kinds.length + only.length > 0 &&
     kinds.every(kind => REGION_KINDS.has(kind)) &&
     !only.includes('code') &&
-    [except, inside, notInside, has, hasNot, parameters].every(list => list.length === 0) &&
+    [except, inside, notInside, has, hasNot, counts, fileHas, fileHasNot, parameters].every(
+      list => list.length === 0,
+    ) &&
     [name, body, doc, head, contains, argument, base, decorated, returns, type, lines].every(
       one => one === undefined,
     )

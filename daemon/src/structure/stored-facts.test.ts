@@ -109,6 +109,7 @@ describe('stored facts give the same matches as parsing', () => {
     ],
     ['what is returned', { kind: ['function'], returns: '*' }],
     ['parameters', { kind: ['function'], parameters: ['>=2'] }],
+    ['numbers of members', { kind: ['class', 'struct', 'enum'], has_count: ['>1:method,field,enum-member'] }],
     ['what is only in the text', { kind: ['method'], has: ['call'], doc: 'none' }],
     ['a parameter at a position', { kind: ['function'], parameters: ['1:any:*'] }],
     ['a name', { kind: ['function', 'call'], name: '*a*' }],
@@ -124,10 +125,12 @@ describe('stored facts give the same matches as parsing', () => {
     ['a decorator', { kind: ['function'], decorated: '*' }],
     ['in a call of an owner', { kind: ['call'], inside: ['call:*a*'] }],
     ['an owner', { kind: ['call'], name: '*.*' }],
+    ['a number of what is not stored', { kind: ['function'], has_count: ['1:return'] }],
+    ['what the file has', { kind: ['function'], file_has: ['import:*'], file_has_not: ['class'] }],
   ];
 
   // Each compiles its own query for every language.
-  test.each(process.env.DOWSE_TESTS === 'fast' ? searches.slice(3, 7) : searches)(
+  test.each(process.env.DOWSE_TESTS === 'fast' ? searches.slice(3, 8) : searches)(
     '%s',
     async (_name, structure, pattern) => {
       const matches = await find(stored, structure, pattern);

@@ -6,6 +6,7 @@ import type { Fact, FactKind, Modifier } from '../languages/facts/vocabulary.ts'
 import { withSlashes } from '../security/paths.ts';
 import { FactReader } from '../store/fact-store.ts';
 import type { FileStamp } from '../store/file-stamp.ts';
+import { fitsCounts } from './contents.ts';
 import { type Enclosing, matchesQuery, type StructureQuery } from './query.ts';
 
 /** The store of an indexed directory's facts. */
@@ -26,10 +27,27 @@ const KINDS: ReadonlySet<FactKind> = new Set(STORED_KINDS);
 let version: string | undefined;
 
 const isStored = ({ kinds }: Enclosing) => kinds.every(kind => kind !== 'any' && KINDS.has(kind));
-/** The receivers of calls are not stored. */
-const isKnown = (one: Enclosing) => isStored(one) && !one.kinds.includes('call');
+/** The receivers of calls, and what imports take, are not stored. */
+const isKnown = (one: Enclosing) => isStored(one) && !one.kinds.some(kind => kind === 'call' || kind === 'import');
 const isPassed = (kind: FactKind) => kind === 'call' || kind === 'decorator';
 const isOfFact = (modifier: Modifier) => modifier !== 'variadic';
+
+/** Conditions that only the text of the file decides. */
+const OF_TEXT = ['body', 'doc', 'head', 'contains', 'argument', 'decorated'] as const;
+/** Lists of conditions that need all facts of the file. */
+const OF_FILE = ['only', 'except', 'has', 'hasNot', 'fileHas', 'fileHasNot'] as const;
+/** Lists of conditions that stored facts decide, at least some of them. */
+const OF_FACTS = ['modifiers', 'anyModifiers', 'inside', 'notInside', 'counts', 'parameters'] as const;
+
+/** A query without some of its fields. */
+function without<Field extends keyof StructureQuery>(
+  query: StructureQuery,
+  fields: readonly Field[],
+): Omit<StructureQuery, Field> {
+  const rest = { ...query };
+  for (const field of fields) delete (rest as Partial<StructureQuery>)[field];
+  return rest;
+}
 
 /**
  * The conditions of a query that stored facts decide: a file without a fact that meets them has no match. Undefined if facts that are not
@@ -39,40 +57,27 @@ function storedPart(query: StructureQuery): StructureQuery | undefined {
   const { kinds, base } = query;
   // Implementations in Rust are no facts.
   if (kinds.length === 0 || !kinds.every(kind => KINDS.has(kind)) || base) return undefined;
-  const {
-    name,
-    body: _,
-    doc: __,
-    head: ___,
-    contains: ____,
-    argument: _____,
-    decorated: ______,
-    ...others
-  } = query;
   return {
-    ...others,
-    ...(name && !query.isOwned && { name }),
+    ...without(query, [...OF_TEXT, ...(query.isOwned ? (['name'] as const) : [])]),
     modifiers: query.modifiers.filter(isOfFact),
     anyModifiers: query.anyModifiers.every(isOfFact) ? query.anyModifiers : [],
     inside: query.inside.filter(isKnown),
     notInside: query.notInside.filter(isKnown),
+    counts: query.counts.filter(({ of }) => isKnown(of) && of.modifiers.every(isOfFact)),
     parameters: kinds.some(isPassed) ? [] : query.parameters,
-    ...{ only: [], except: [], has: [], hasNot: [] },
+    ...{ only: [], except: [], has: [], hasNot: [], fileHas: [], fileHasNot: [] },
   };
 }
 
 /** Whether stored facts decide all conditions of a query. */
 function isAnsweredByStored(query: StructureQuery): boolean {
   const part = storedPart(query);
-  const { body, doc, head, contains, argument, decorated } = query;
-  const lists = ['modifiers', 'anyModifiers', 'inside', 'notInside', 'parameters'] as const;
-  const others = ['only', 'except', 'has', 'hasNot'] as const;
   return (
     part !== undefined &&
     part.name === query.name &&
-    [body, doc, head, contains, argument, decorated].every(one => one === undefined) &&
-    lists.every(list => part[list].length === query[list].length) &&
-    others.every(list => query[list].length === 0)
+    OF_TEXT.every(field => query[field] === undefined) &&
+    OF_FACTS.every(list => part[list].length === query[list].length) &&
+    OF_FILE.every(list => query[list].length === 0)
   );
 }
 
@@ -112,7 +117,11 @@ export class StoredFacts {
     const row = stats?.isFile() ? this.#reader.get(path, stats) : undefined;
     if (!stats || !row?.facts) return undefined;
     const facts = (row.kinds & this.#bits) === 0 ? [] : decodeFacts(row.facts);
-    return { stamp: stats, facts: facts.some(fact => matchesQuery(fact, this.#part)) ? facts : [] };
+    return { stamp: stats, facts: facts.some(fact => this.#matches(fact, facts)) ? facts : [] };
+  }
+
+  #matches(fact: Fact, facts: readonly Fact[]): boolean {
+    return matchesQuery(fact, this.#part) && fitsCounts(fact, facts, this.#part);
   }
 
   close(): void {

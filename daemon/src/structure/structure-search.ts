@@ -181,6 +181,7 @@ function check({ pattern, path, options = {} }: SearchRequest): void {
       'argument',
       'has',
       'has_not',
+      'has_count',
       'lines',
       'body',
       'doc',
