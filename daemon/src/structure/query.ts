@@ -102,10 +102,9 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
       ...kinds
         .filter(isNodeKind)
         .map(kind => ({ kind, name: nodeNameTest(structure.name, kind, ignoreCase) })),
-      ...[...Object.values(context).flat(), ...counts.map(({ of }) => of)]
-        .flatMap(({ kinds: of, name: inner = ANY_NAME }) =>
-          of.filter(isNodeKind).map(kind => ({ kind, name: inner })),
-        ),
+      ...[...Object.values(context).flat(), ...counts.map(({ of }) => of)].flatMap(
+        ({ kinds: of, name: inner = ANY_NAME }) => of.filter(isNodeKind).map(kind => ({ kind, name: inner })),
+      ),
     ],
     ...context,
     counts,

@@ -28,7 +28,8 @@ let version: string | undefined;
 
 const isStored = ({ kinds }: Enclosing) => kinds.every(kind => kind !== 'any' && KINDS.has(kind));
 /** The receivers of calls, and what imports take, are not stored. */
-const isKnown = (one: Enclosing) => isStored(one) && !one.kinds.some(kind => kind === 'call' || kind === 'import');
+const isKnown = (one: Enclosing) =>
+  isStored(one) && !one.kinds.some(kind => kind === 'call' || kind === 'import');
 const isPassed = (kind: FactKind) => kind === 'call' || kind === 'decorator';
 const isOfFact = (modifier: Modifier) => modifier !== 'variadic';
 

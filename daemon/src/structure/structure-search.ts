@@ -10,7 +10,7 @@ import { resolvePath } from '../security/paths.ts';
 import { anchorOf } from './anchor.ts';
 import { type Candidate, candidateFiles } from './candidates.ts';
 import { Parsers } from './parsers.ts';
-import { compileQuery, isOfRegions } from './query.ts';
+import { compileQuery, isOfRegions, type StructureQuery } from './query.ts';
 import { type FilesOfSearch, Remembered } from './remembered.ts';
 import type { FactsPlace } from './stored-facts.ts';
 import { assertSupported } from './supported.ts';
@@ -55,7 +55,7 @@ export class StructureSearch {
   async *stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const elapsed = stopwatch();
     const { max_results = DEFAULT_MAX_RESULTS, files_only, max_per_file } = request.options ?? {};
-    check(request);
+    const ofRegions = isOfRegions(checked(request));
     const most = files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
     const progress: Progress = { isLate: false };
     let [sent, unparsed] = [0, 0];
@@ -68,7 +68,7 @@ export class StructureSearch {
       ...(progress.isLate ? { timed_out: true } : {}),
       ...(unparsed > 0 ? { unparsed } : {}),
     });
-    for await (const batch of this.#batches(request, call, progress)) {
+    for await (const batch of this.#batches(request, ofRegions, call, progress)) {
       unparsed += batch.unparsed;
       for (const match of batch.files.flatMap(file => file.slice(0, most))) {
         if (sent === max_results) return ending(true);
@@ -80,11 +80,16 @@ export class StructureSearch {
   }
 
   /** Searches the candidate files, several batches at a time, and yields the batches in order. */
-  async *#batches(request: SearchRequest, call: Call, progress: Progress): AsyncGenerator<Batch, void, void> {
+  async *#batches(
+    request: SearchRequest,
+    ofRegions: boolean,
+    call: Call,
+    progress: Progress,
+  ): AsyncGenerator<Batch, void, void> {
     const { maxMs = MAX_MS, placeOf } = this.#options;
     const deadline = AbortSignal.timeout(maxMs);
     const matches = this.#inner.stream(anchorOf(request), call);
-    const candidates = candidateFiles(matches, request, call, isOfRegions(queryOf(request)));
+    const candidates = candidateFiles(matches, request, call, ofRegions);
     const place = placeOf?.(resolvePath(request.path, call.roots).absolute);
     const known = this.#remembered.of(request);
     const pending: Promise<Batch>[] = [];
@@ -154,13 +159,13 @@ export class StructureSearch {
   }
 }
 
-/** @throws DowseError INVALID_REQUEST for an invalid regular expression */
-const queryOf = ({ options: { structure = {}, ignore_case } = {} }: Pick<SearchRequest, 'options'>) =>
-  compileQuery(structure, ignore_case);
-
-/** @throws DowseError INVALID_REQUEST for options that exclude each other */
-function check({ pattern, path, options = {} }: SearchRequest): void {
-  const { structure = {}, invert } = options;
+/**
+ * The query of a request.
+ *
+ * @throws DowseError INVALID_REQUEST for options that exclude each other, or an invalid regular expression
+ */
+function checked({ pattern, path, options = {} }: SearchRequest): StructureQuery {
+  const { structure = {}, ignore_case, invert } = options;
   const wrong = (message: string, details: string) => new DowseError('INVALID_REQUEST', message, details);
   if (pattern === '' && !structure.kind)
     throw wrong('Nothing to search for.', 'Give a pattern, or a kind in options.structure.kind.');
@@ -192,8 +197,9 @@ function check({ pattern, path, options = {} }: SearchRequest): void {
   ] as const;
   const lacking = structure.kind ? undefined : forKinds.find(field => structure[field] !== undefined);
   if (lacking) throw wrong(`${lacking} needs a kind.`, `/options/structure/${lacking}`);
-  queryOf({ options });
+  const query = compileQuery(structure, ignore_case);
   assertSupported({ pattern, path, options });
+  return query;
 }
 
 interface Batch {
