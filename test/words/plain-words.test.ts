@@ -96,11 +96,53 @@ var _ Reader = (*File)(nil) // !
 var file = (*File)(nil)
 `,
   ],
+  [
+    'classes with more than 2 methods',
+    'src/a.py',
+    `class One: # !
+    def a(self): pass
+    def b(self): pass
+    def c(self): pass
+class Two:
+    def a(self): pass
+    class Inner: # !
+        def b(self): pass
+        def c(self): pass
+        def d(self): pass
+`,
+  ],
+  [
+    'enums with at least 3 variants',
+    'src/a.rs',
+    `enum Small { A, B }
+enum Large { A, B(u8), C { d: u8 } } // !
+`,
+  ],
+  [
+    'files that import os but not sys',
+    'src/a.py',
+    `import os # !
+from os import path # !
+`,
+  ],
 ])('%s', async (request, file, source) => {
   const one = bench.beside({ [file]: source });
   writeFiles(one.tree, { 'other/notes.txt': 'Nothing of this is code.\n' });
   const { results } = await one.engine.chat({ query: request, path: one.tree }, one.call);
   expect(found(one, results)).toEqual(markedIn(file, source));
+});
+
+test('files that have one thing and lack another', async () => {
+  const one = bench.beside({
+    'src/both.py': 'import os\nfrom lib import sys\n',
+    'src/one.py': 'import json\nimport os\n',
+    'src/other.py': 'import sys\n',
+  });
+  const { results } = await one.engine.chat(
+    { query: 'files that import os but not sys', path: one.tree },
+    one.call,
+  );
+  expect(found(one, results)).toEqual(['src/one.py:2']);
 });
 
 test('a piece of code after a request may say which of the found', async () => {

@@ -11,6 +11,9 @@ export const questionRefused = (question: string): DowseError =>
     `${IS_QUESTION} Ask it: dowse ask ${JSON.stringify(question.trim())}`,
   );
 
+/** How the details begin when a request in plain words asks for what no search can find. */
+export const NO_SEARCH = 'A search cannot';
+
 /** Whether a request in plain words was refused because it is a question. The caller that shows the answer then asks it. */
 export const isQuestionRefused = (error: unknown): boolean =>
   error instanceof DowseError && error.code === 'UNSUPPORTED_QUERY' && error.details.startsWith(IS_QUESTION);

@@ -4,6 +4,7 @@ import { CONSTRUCTS } from './constructs/index.ts';
 import { IDEAS } from './ideas/index.ts';
 import type {
   Amount,
+  Counted,
   Find,
   LineTest,
   NameTest,
@@ -76,6 +77,9 @@ function nodeText(find: NodeFind): string {
     ),
     find.has?.length && `with ${listed(find.has.map(refText), 'and')} inside`,
     find.hasNot?.length && `without ${listed(find.hasNot.map(refText), 'or')} inside`,
+    ...(find.counts ?? []).map(countText),
+    find.fileHas?.length && `in files with ${listed(find.fileHas.map(refText), 'and')}`,
+    find.fileHasNot?.length && `in files without ${listed(find.fileHasNot.map(refText), 'or')}`,
     find.inside?.length && `inside ${listed(find.inside.map(refText), 'and')}`,
     find.notInside?.length && `not inside ${listed(find.notInside.map(refText), 'or')}`,
   ];
@@ -146,6 +150,23 @@ const ordinal = (at: number | 'last'): string =>
 const SIGNS = { '=': '', '<': 'fewer than ', '<=': 'at most ', '>': 'more than ', '>=': 'at least ' };
 
 const amountText = ({ sign, number }: Amount) => `${SIGNS[sign]}${number}`;
+
+function countText({ of: { kinds, ...of }, count }: Counted): string {
+  const what = count.number === 1 || of.construct ? refText({ kinds, ...of }) : kindsText(of, kinds);
+  return `with ${amountText(count)} ${what}`;
+}
+
+const kindsText = ({ name, modifiers = [] }: Omit<NodeRef, 'kinds'>, kinds: NodeRef['kinds']) =>
+  [
+    ...modifiers,
+    listed(
+      kinds.map(kind => (kind === 'any' ? 'things' : kindText(kind))),
+      'or',
+    ),
+    name && nameText(name),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 function refText({ kinds, construct, name, modifiers = [] }: NodeRef): string {
   const row = CONSTRUCTS.find(({ id }) => id === construct);

@@ -53,6 +53,11 @@ export interface NodeFind {
   notInside?: readonly NodeRef[];
   has?: readonly NodeRef[];
   hasNot?: readonly NodeRef[];
+  /** How many of some nodes it has. */
+  counts?: readonly Counted[];
+  /** What its file has and lacks. */
+  fileHas?: readonly NodeRef[];
+  fileHasNot?: readonly NodeRef[];
   /** Number of lines of the node. */
   lines?: Amount;
   body?: 'empty' | 'none' | 'some';
@@ -70,6 +75,12 @@ export interface NodeRef {
   construct?: string;
   name?: NameTest;
   modifiers?: readonly Modifier[];
+}
+
+/** A number of nodes in another. */
+export interface Counted {
+  of: NodeRef;
+  count: Amount;
 }
 
 /** How a name must be, in one of several ways. `*` and `?` in a text are wildcards. */

@@ -5,9 +5,8 @@ import { mainExtensions } from './compile/spoken-types.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import { TRAITS } from './constructs/traits.ts';
 import type { Chart, Edge } from './grammar/chart.ts';
-import { asksForFilesWithout } from './grammar/files-without.ts';
 import { type Reading, readChart } from './grammar/request.ts';
-import { asksForSize } from './grammar/sizes.ts';
+import { asksForFilesWithout, whyUnsearchable } from './grammar/unsearchable.ts';
 import { IDEAS } from './ideas/index.ts';
 import { Lexicon, MAX_PHRASE } from './lexicon/lexicon.ts';
 import { marks } from './lexicon/markers.ts';
@@ -15,7 +14,7 @@ import { postmodified } from './lexicon/postmodifiers.ts';
 import { inFull } from './lexicon/short-forms.ts';
 import { correctionNote, corrections } from './lexicon/spelling.ts';
 import type { Entry, Noun } from './lexicon/types.ts';
-import { FILES_WITHOUT, SIZES, unsupported } from './refusals.ts';
+import { FILES_WITHOUT, unsupported } from './refusals.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { withUnsaid } from './unsaid.ts';
@@ -148,9 +147,15 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
     hasLanguage,
     hasExtension: name => hint.languages?.has(name.toLowerCase()) ?? false,
   };
-  if (asksForSize(chart)) throw unsupported(SIZES);
-  if (asksForFilesWithout(chart)) throw unsupported(FILES_WITHOUT);
-  return readChart(chart).flatMap(one => withUnsaid(chart, one) ?? []);
+  const reason = whyUnsearchable(chart);
+  if (reason !== undefined) throw unsupported(reason);
+  const all = readChart(chart).flatMap(one => withUnsaid(chart, one) ?? []);
+  if (!asksForFilesWithout(chart)) return all;
+  const lacking = all.filter(
+    ({ query: { find, leftOver } }) => find.is === 'node' && find.fileHasNot && leftOver.length === 0,
+  );
+  if (lacking.length === 0) throw unsupported(FILES_WITHOUT);
+  return lacking;
 }
 
 /** Whether a fifth of the files that are not prose have the extension, or the tree is not known. */

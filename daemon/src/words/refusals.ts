@@ -1,18 +1,31 @@
 /** Why requests are refused, and what to type instead. */
 import { DowseError } from '../api/errors.ts';
-import { questionRefused } from '../api/questions.ts';
+import { NO_SEARCH, questionRefused } from '../api/questions.ts';
 
 /** Requests that can be read. Editors offer them. */
 export const EXAMPLES =
   'Try: calls to save outside of tests · public functions that return a string · TODO comments in go files';
 
 /** Why the size of files cannot be asked for. */
-export const SIZES =
-  'A search does not test the size or the length of files. A shell lists files by size: find . -type f -size +100k';
+export const SIZES = `${NO_SEARCH} test the size or the length of files. A shell lists files by size: find . -type f -size +100k`;
+
+/** Why things cannot be compared with others. */
+export const COMPARISONS = `${NO_SEARCH} compare things with each other. It compares them with a number: functions longer than 50 lines`;
+
+/** Why things cannot be found by what is never done to them. */
+export const NEVER_DONE = `${NO_SEARCH} tell what is never called or used. It can count the calls of one name: how many calls to save`;
+
+/** Why files cannot be asked for by the number of things in them. */
+export const COUNTS_IN_FILES = `${NO_SEARCH} count what files have. It counts what types and functions have: classes with more than 20 methods`;
+
+/** Why files cannot be asked for only by what they lack. */
+export const FILES_LACKING = `${NO_SEARCH} find files only by code that they lack. Say what they have, too: files that import react but not redux`;
+
+/** The reason for a word that means nothing in the text of code. */
+export const untold = (word: string): string => `${NO_SEARCH} tell which code is "${word}". `;
 
 /** Why files that have one thing and lack another cannot be asked for. */
-export const FILES_WITHOUT =
-  'A search cannot find files that have one piece of code and lack another. It can for texts: files that contain "Response" but not "View"';
+export const FILES_WITHOUT = `${NO_SEARCH} find files that lack such a thing. It can for names and texts: files that import react but not redux, files that contain "Response" but not "View"`;
 
 const beginning = (words: string) =>
   new RegExp(String.raw`^[\s¿]*(?:(?:please|so|and|but|ok|hey|hi)[\s,]+)*(?:${words})(?![\p{L}\d])`, 'iu');

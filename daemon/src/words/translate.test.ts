@@ -143,8 +143,15 @@ test.each([
   ['where is the retry logic', 'Ask it: dowse ask "where is the retry logic"'],
   ['how do retries work?', 'Ask it: dowse ask "how do retries work?"'],
   ['¿por qué falla el reintento?', 'Ask it: dowse ask "¿por qué falla el reintento?"'],
-  ['unused functions', 'Try: '],
-  ['functions that are never called from anywhere', 'Try: '],
+  ['unused functions', 'A search cannot tell which code is "unused". Try: '],
+  ['functions that are never called from anywhere', 'A search cannot tell what is never called'],
+  ['imports that are not used in src', 'A search cannot tell what is never called'],
+  ['functions longer than their tests', 'A search cannot compare'],
+  ['classes with more methods than fields', 'A search cannot compare'],
+  ['funciones más largas que sus pruebas', 'A search cannot compare'],
+  ['files with more than 3 classes', 'A search cannot count what files have'],
+  ['files without tests', 'A search cannot find files only by'],
+  ["files that don't import react", 'A search cannot find files only by'],
   ['   ', 'Try: '],
 ])('is refused, with what to do: %s', (request, details) => {
   const refusal = { code: 'UNSUPPORTED_QUERY', details: expect.stringContaining(details) };
@@ -199,7 +206,7 @@ describe('a size that no search tests is refused', () => {
     'archivos de más de 100 kb',
     'ficheros mayores de 1,5 MB',
   ])('%s', request => {
-    const refusal = { details: expect.stringContaining('does not test the size') };
+    const refusal = { details: expect.stringContaining('cannot test the size') };
     expect(() => translate(request, HINT)).toThrow(expect.objectContaining(refusal));
   });
 
@@ -209,6 +216,58 @@ describe('a size that no search tests is refused', () => {
     ['"needle" with 2 lines of context in ts files', 'dowse search -r -C 2 --type typescript needle'],
   ])('but not %s', (request, line) => {
     expect(translate(request, HINT).command).toEqual(parseCommand(line));
+  });
+});
+
+describe('how many members something has', () => {
+  test.each([
+    ['enums with more than 5 variants', "--kind enum --has-count '>5:enum-member'"],
+    ['enums with fewer than 3 values', "--kind enum --has-count '<3:enum-member'"],
+    ['classes with more than 20 methods', "--kind class --has-count '>20:method'"],
+    ['clases con más de 20 métodos', "--kind class --has-count '>20:method'"],
+    ['classes that have at least 2 public methods', "--kind class --has-count '>=2:public method'"],
+    ['classes that do not have more than 3 methods', "--kind class --has-count '<=3:method'"],
+    ['classes with 10+ fields', "--kind class --has-count '>=10:field'"],
+    [
+      'classes with between 2 and 4 methods in src',
+      "--kind class --has-count '>=2:method' --has-count '<=4:method' --glob '**/src/**'",
+    ],
+    ['functions with several return statements', "--kind function --has-count '>1:return'"],
+    ['functions with more than 3 calls to print', "--kind function --has-count '>3:call:print'"],
+    ['interfaces with only one method', "--kind interface --has-count '=1:method'"],
+    ['classes with no methods', '--kind class --has-not method'],
+    ['interfaces with a method', '--kind interface --has method'],
+    ['functions with >3 parameters', "--kind function --parameters '>3'"],
+    ['functions with more than 3 parameters', "--kind function --parameters '>3'"],
+  ])('%s', (request, flags) => {
+    expect(translate(request, HINT).command).toEqual(parseCommand(`dowse search -r ${flags}`));
+  });
+
+  test('is explained', () => {
+    expect(translate('enums with more than 5 variants', HINT).explanation).toBe(
+      'Finds enums with more than 5 enum members.',
+    );
+  });
+});
+
+describe('what else the files have', () => {
+  test.each([
+    ['files that import Response but not View', 'import:/\\bView\\b/', '--file-has-not'],
+    ['files that import Response and not View', 'import:/\\bView\\b/', '--file-has-not'],
+    ['files that import Response without importing View', 'import:/\\bView\\b/', '--file-has-not'],
+    ['files that import Response and call render', 'call:render', '--file-has'],
+  ])('%s', (request, node, flag) => {
+    expect(translate(request, HINT).command).toEqual(
+      parseCommand(`dowse search -r --kind import --contains '/\\bResponse\\b/' ${flag} '${node}'`),
+    );
+  });
+
+  test.each([
+    ['files that call save but not load', '--kind call --name save --file-has-not call:load'],
+    ['files with classes but no tests', '--kind class --file-has-not test'],
+    ['which files define a class and have no imports', '--kind class --file-has-not import'],
+  ])('%s', (request, flags) => {
+    expect(translate(request, HINT).command).toEqual(parseCommand(`dowse search -r ${flags}`));
   });
 });
 
@@ -395,11 +454,9 @@ describe('is refused rather than read without a part', () => {
   };
 
   test.each([
-    'files that import Response but not View',
-    'files that import Response and not View',
-    'files that import Response without importing View',
-    'files that call save but not load',
-  ])('%s', request => expect(reasonOf(request)).toMatch(/have one piece of code and lack another/));
+    'files that import Response without mentioning View',
+    'files that import Response but do not use View',
+  ])('%s', request => expect(reasonOf(request)).toMatch(/cannot find files that lack such a thing/));
 
   test('an exclusion of files in a place is none', () => {
     expect(reasonOf('files that import Response but not in tests')).toBeInstanceOf(Array);

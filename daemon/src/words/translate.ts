@@ -14,8 +14,8 @@ import { splitOwner } from './grammar/thing-tests.ts';
 import { exampleSource } from './grammar/verbatim.ts';
 import { withLeftOver } from './left-over.ts';
 import type { NameTest, NodeFind, TextFind, TextTest, WordsQuery } from './query-tree.ts';
-import { readings } from './read.ts';
-import { EXAMPLES, mostDoubt, refused, unsupported } from './refusals.ts';
+import { isUnsearchable, readings } from './read.ts';
+import { EXAMPLES, mostDoubt, refused, unsupported, untold } from './refusals.ts';
 import { relaxed } from './relax.ts';
 import { senses } from './senses.ts';
 import type { TreeHint } from './tree-hint.ts';
@@ -222,8 +222,10 @@ function refusal(
   const why =
     guess !== undefined
       ? `To look for the text "${guess}", put it in quotes. `
-      : leftOver.length > 0
-        ? `These words could not be read: ${leftOver.map(word => `"${word}"`).join(', ')}. `
-        : '';
+      : leftOver.length > 0 && leftOver.every(isUnsearchable)
+        ? untold(leftOver[0]!)
+        : leftOver.length > 0
+          ? `These words could not be read: ${leftOver.map(word => `"${word}"`).join(', ')}. `
+          : '';
   return refused(request, `${why}${EXAMPLES}`);
 }

@@ -4,7 +4,15 @@ import { escapeRegex } from '../../languages/escape-regex.ts';
 import { extensionsOfLanguage, languageWith } from '../../languages/file-types.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
 import type { Construct } from '../constructs/types.ts';
-import type { NameTest, NodeFind, NodeRef, ParameterTest, TextFind, TextTest } from '../query-tree.ts';
+import type {
+  Counted,
+  NameTest,
+  NodeFind,
+  NodeRef,
+  ParameterTest,
+  TextFind,
+  TextTest,
+} from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 import { anyOf, nameGlob, nameRegex, ownedGlob } from './names.ts';
@@ -42,6 +50,7 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   const parameters = (find.parameters ?? []).map(one => parameterText(one, hint));
   if (parameters.length > 0) node.parameters = [...(node.parameters ?? []), ...parameters];
   addPlaces(node, find);
+  if (find.counts) node.has_count = find.counts.map(countText);
   for (const pattern of substitute(node, hint)) addPattern(texts, pattern, true);
   if (isOnly(node.kind, 'macro') && hasDefines(hint)) {
     // `#define` without parameters is a constant.
@@ -279,14 +288,25 @@ function addModifiers(
 }
 
 function addPlaces(node: Structure, find: NodeFind): void {
-  const add = (field: 'inside' | 'not_inside' | 'has' | 'has_not', refs: readonly NodeRef[] = []) => {
+  type Field = 'inside' | 'not_inside' | 'has' | 'has_not' | 'file_has' | 'file_has_not';
+  const add = (field: Field, refs: readonly NodeRef[] = []) => {
     if (refs.length > 0) node[field] = [...(node[field] ?? []), ...refs.map(refText)];
   };
   add('inside', find.inside);
   add('not_inside', find.notInside);
   add('has', find.has);
   add('has_not', find.hasNot);
+  add('file_has', find.fileHas?.map(inFile));
+  add('file_has_not', find.fileHasNot?.map(inFile));
 }
+
+const countText = ({ of, count }: Counted): string => `${count.sign}${count.number}:${refText(of)}`;
+
+/** The name of an import may be a part of the module's path. */
+const inFile = (ref: NodeRef): NodeRef =>
+  ref.name?.way === 'is' && ref.kinds.every(kind => kind === 'import')
+    ? { ...ref, name: { way: 'matches', texts: wordTest(ref.name, undefined).texts } }
+    : ref;
 
 /** A node as a condition takes it: `class,struct:Cart`. @throws Unreadable for a construct with more conditions */
 export function refText({ kinds, construct, name, modifiers = [] }: NodeRef): string {

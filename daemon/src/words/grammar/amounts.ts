@@ -13,9 +13,30 @@ const signed =
   (sign: Amount['sign']) =>
   (value: number): Amount[] => [{ sign, number: value }];
 
+/** `>5`, `>=2`, `10+`. */
+const written: Rule<Amount[]> = map(
+  token(({ type, text }) => type === 'code' && WRITTEN.test(text)),
+  ({ text }) => {
+    const [, sign = '', digits, more] = WRITTEN.exec(text)!;
+    return signed(more ? '>=' : (SIGNS.get(sign) ?? '='))(Number(digits));
+  },
+  -0.3,
+);
+
+const WRITTEN = /^([<>]=?|[≥≤=])?(\d+)(\+)?$/;
+const SIGNS = new Map<string, Amount['sign']>([
+  ['<', '<'],
+  ['>', '>'],
+  ['<=', '<='],
+  ['≤', '<='],
+  ['>=', '>='],
+  ['≥', '>='],
+]);
+
 /** How many: "at least 3", "3 or more", "between 2 and 4", "no". */
 export const amount: Rule<Amount[]> = rule(() =>
   alt(
+    written,
     map(number, signed('=')),
     map(seq(cat('exactly'), number), ([, n]) => signed('=')(n)),
     map(seq(cat('atleast'), number), ([, n]) => signed('>=')(n)),

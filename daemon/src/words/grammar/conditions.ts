@@ -4,6 +4,7 @@ import { nameSource } from '../compile/lines.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { contentConds } from './content-conditions.ts';
+import { countConds } from './count-conditions.ts';
 import {
   type Cond,
   denied,
@@ -125,6 +126,7 @@ const predicate: Rule<Cond> = rule(() =>
     decoratedConds,
     insideConds,
     contentConds,
+    countConds,
     sizeConds,
     docConds,
     qualityConds,

@@ -6,6 +6,8 @@ import { nameRegex } from '../compile/names.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
 import { IDEAS } from '../ideas/index.ts';
 import type {
+  Amount,
+  Counted,
   LineTest,
   NameTest,
   NodeFind,
@@ -248,6 +250,30 @@ export const having = (refs: readonly NodeRef[]): Cond =>
     if (isOnly(find, 'comment', 'string', 'import', 'decorator')) return;
     const key = not ? 'hasNot' : 'has';
     return { ...find, [key]: [...(find[key] ?? []), ...refs] };
+  });
+
+const OPPOSITE: Readonly<Partial<Record<Amount['sign'], Amount['sign']>>> = {
+  '>': '<=',
+  '>=': '<',
+  '<': '>=',
+  '<=': '>',
+};
+
+/** A number of nodes within. Only enums have enum members, and no constants. */
+export const counting = ({ of, count }: Counted): Cond =>
+  onNode((find, not) => {
+    if (isOnly(find, 'comment', 'string', 'import', 'decorator', 'call')) return;
+    const isEnum = isOnly(find, 'enum');
+    if (of.kinds.includes('enum-member') ? !isEnum : isEnum && of.kinds.includes('constant')) return;
+    const sign = not ? OPPOSITE[count.sign] : count.sign;
+    return sign && { ...find, counts: [...(find.counts ?? []), { of, count: { ...count, sign } }] };
+  });
+
+/** What the file of a thing has, or lacks. */
+export const inFileWith = (of: NodeRef): Cond =>
+  onNode((find, not) => {
+    const key = not ? 'fileHasNot' : 'fileHas';
+    return { ...find, [key]: [...(find[key] ?? []), of] };
   });
 
 /** A text in the node, or in the line. */

@@ -4,6 +4,7 @@ import type { Token } from '../tokens.ts';
 import type { Chart, Parse } from './chart.ts';
 import { condition } from './conditions.ts';
 import { isOnly, type One } from './draft.ts';
+import { filesWith } from './files-with.ts';
 import { head } from './heads.ts';
 import { manner } from './manners.ts';
 import { place } from './places.ts';
@@ -223,6 +224,7 @@ function stepsAt(chart: Chart, at: number): Parse<Step>[] {
     ...textConds(chart, at).map(parse => ({ ...parse, value: withCond(parse.value) })),
     ...lineLength(chart, at).map(parse => ({ ...parse, value: withCond(onText(parse.value)) })),
     ...regionStep(chart, at).map(parse => ({ ...parse, value: withRegion(parse.value) })),
+    ...filesWith(chart, at),
     ...followedBy(chart, at),
     ...bracketed(chart, at),
     ...asWritten(chart, at),

@@ -3,7 +3,7 @@
  * bytes", "files longer than 500 lines".
  */
 import { amount } from './amounts.ts';
-import { alt, type Chart, cat, many, type Rule, rule, seq, sign, token } from './chart.ts';
+import { alt, cat, many, type Rule, rule, seq, sign, token } from './chart.ts';
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
 const UNIT = String.raw`(?:[kmgt]i?b|[kmg]|(?:kilo|mega|giga|tera|kibi|mebi|gibi|tebi)?(?:bytes?|octetos?))s?`;
@@ -14,19 +14,19 @@ const ONLY_UNIT = new RegExp(`^${UNIT}$`);
 
 const isWritten = (pattern: RegExp) => token(({ type, key }) => type !== 'quoted' && pattern.test(key));
 
-const size: Rule<unknown> = alt(isWritten(SIZE), seq(isWritten(AMOUNT), isWritten(ONLY_UNIT)));
+const bytes: Rule<unknown> = alt(isWritten(SIZE), seq(isWritten(AMOUNT), isWritten(ONLY_UNIT)));
 
 const comparison: Rule<unknown> = alt(
   ...['more', 'fewer', 'atleast', 'atmost', 'exactly'].map(category => cat(category)),
 );
 
-const sized: Rule<unknown> = rule(() =>
+export const size: Rule<unknown> = rule(() =>
   alt(
     isWritten(COMPARED),
-    seq(comparison, size),
-    seq(size, alt(cat('ormore'), cat('orfewer'))),
-    seq(cat('between'), alt(size, isWritten(AMOUNT)), alt(cat('and'), cat('to'), sign('-')), size),
-    seq(cat('files'), alt(cat('of'), cat('with')), size),
+    seq(comparison, bytes),
+    seq(bytes, alt(cat('ormore'), cat('orfewer'))),
+    seq(cat('between'), alt(bytes, isWritten(AMOUNT)), alt(cat('and'), cat('to'), sign('-')), bytes),
+    seq(cat('files'), alt(cat('of'), cat('with')), bytes),
     seq(
       cat('files'),
       many(alt(cat('that'), cat('be'), cat('with'), cat('of')), 2),
@@ -40,7 +40,3 @@ const sized: Rule<unknown> = rule(() =>
 /** "Files with more than 2 lines that …" may be meant otherwise. */
 const end: Rule<unknown> = ({ tokens }, at) =>
   tokens[at] === undefined || tokens[at].type === 'sign' ? [{ value: true, end: at, cost: 0 }] : [];
-
-/** Whether a request limits the size of something in bytes, or the length of files. */
-export const asksForSize = (chart: Chart): boolean =>
-  chart.tokens.some((_, at) => sized(chart, at).length > 0);
