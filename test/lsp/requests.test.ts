@@ -292,6 +292,10 @@ test('a typed text is read as the request that fits', async () => {
   expect(await read('functions that call fetch')).toMatchObject({ request: 'chat' });
   expect(await read('"needle" in src')).toMatchObject({ request: 'chat' });
   expect(await read('needle handling in src')).toMatchObject({ request: 'ask' });
+  expect(await read("thread 'main' panicked at src/a.rs:131:9: no needle")).toMatchObject({
+    places: [{ path: 'src/a.rs', line: 131 }],
+  });
+  expect(await read('connect to localhost:80')).not.toHaveProperty('places');
   const command = { request: 'chat', words: 'dowse search -r --kind call x' };
   expect(await client.command('dowse.readQuery', '--kind call x')).toMatchObject(command);
   await expect(read(' ')).rejects.toMatchObject({ data: { code: 'INVALID_REQUEST' } });

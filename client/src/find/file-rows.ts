@@ -1,12 +1,13 @@
 /** Rows of the files that a typed path or name is for. */
-import { QuickPickItemKind } from 'vscode';
+import { type CancellationToken, QuickPickItemKind } from 'vscode';
 import { whereabouts } from '../ask/whereabouts.ts';
-import type { PlacedMatch } from '../language/connection.ts';
+import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { type Hit, hitOfMatch } from '../results/hit.ts';
 import { counted, fileName } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import type { AsText } from './as-text.ts';
+import { AsText } from './as-text.ts';
+import type { Places } from './search-of.ts';
 import type { PatternSearch, Typed } from './typed.ts';
 import { foldedName, typedFile } from './typed-file.ts';
 
@@ -40,6 +41,31 @@ export async function filesAt(
     ...files.map((match, at) => fileRow(hitOfFile(match, line ?? match.line, at + 1))),
     ...(lines > MAX_FILES ? [{ label: all, run: () => showAll(search) }] : []),
   ];
+}
+
+/**
+ * The files of places that a text names among other words, as a line of a stack trace does, each at its line. Of several places the likeliest
+ * file; none on an error, which the search for the text reports.
+ */
+export async function filesAtPlaces(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  places: Places,
+  token: CancellationToken,
+): Promise<Row[]> {
+  const most = places.length === 1 ? MAX_FILES : 1;
+  const found = await Promise.all(
+    places.slice(0, MAX_FILES).map(async ({ path, line }) => {
+      const placed = { ...typed, text: `${path}:${line}` };
+      const { matches } = await new AsText(connection, placed, token).files();
+      return [...matches]
+        .sort(byLength)
+        .slice(0, most)
+        .map(match => ({ match, line }));
+    }),
+  );
+  const rows = found.flat().map(({ match, line }, at) => fileRow(hitOfFile(match, line, at + 1)));
+  return rows.length > 0 ? [{ label: 'files', kind: QuickPickItemKind.Separator }, ...rows] : [];
 }
 
 const byLength = (a: PlacedMatch, b: PlacedMatch) => a.path.length - b.path.length;

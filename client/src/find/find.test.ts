@@ -193,6 +193,44 @@ test('the files of a path come first, at its line; the others follow', async () 
   expect(labels().slice(2, 5)).toEqual(['$(file) c.kt', '1 line', 'see c.kt']);
 });
 
+test.each(['ask', 'search'])(
+  'the file of a place in a line of a stack trace comes first, at its line: read as %s',
+  async request => {
+    vi.useFakeTimers();
+    const text = 'panicked at lib/b.kt:9:4: no cart';
+    const answers = Promise.withResolvers<object>();
+    const { pick, labels } = listFor(
+      request,
+      ({ options }) => {
+        const isNamed = options?.files_only && options.globs?.[0] === '**/lib/[bB].[kK][tT]';
+        return isNamed ? { matches: [matchAt('app/lib/b.kt', 1, '')], count: 1 } : {};
+      },
+      {
+        readQuery: async ({ query }: { query: string }) => ({
+          ...{ request, pattern: query, words: query },
+          places: [
+            { path: 'lib/b.kt', line: 9 },
+            { path: 'elsewhere/x.kt', line: 3 },
+          ],
+        }),
+        ask: () => answers.promise,
+      },
+    );
+    pick.type(text);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(labels().slice(0, 2)).toEqual(['files', '$(file) b.kt']);
+    expect(pick.items[1]).toMatchObject({ hit: { path: 'app/lib/b.kt', line: 9 } });
+    const result = { ...matchAt('stock.kt', 3, 'x'), lineRange: [3, 3], snippet: 'class Stock', why: '' };
+    answers.resolve({ results: [result], folders: [] });
+    await vi.advanceTimersByTimeAsync(1000);
+    if (request === 'ask')
+      expect(labels().slice(0, 4)).toEqual(['files', '$(file) b.kt', 'answers', '$(file-code) stock.kt']);
+    pick.press(button('comment-discussion', pick));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(labels()[0], 'a chosen kind has only its rows').toBe('$(file-code) stock.kt');
+  },
+);
+
 /** A definition that the index has. */
 const definitionAt = (path: string, line: number, name: string, more: object = {}) => ({
   ...{ ...matchAt(path, line, ''), lineRange: [line, line], snippet: `fun ${name}`, why: '' },

@@ -1,5 +1,5 @@
 /** The list for all kinds of searches: the text decides which one it is, and a button or a key changes that. */
-import type { CancellationToken, QuickInputButton } from 'vscode';
+import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
 import { answerRows, followIndexes } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
 import { type Refusal, refusalOf } from '../language/errors.ts';
@@ -23,7 +23,7 @@ import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } fro
 import { AsText, describeOccurrences } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
-import { type Named, namedBy } from './named.ts';
+import { type Named, namedBy, placedBy } from './named.ts';
 import { type Reading, searchOf } from './search-of.ts';
 import type { PatternSearch, Typed } from './typed.ts';
 
@@ -41,6 +41,8 @@ function refusalOrThrow(error: unknown): Refusal {
 interface AboutText {
   asText: AsText;
   named: readonly Promise<Named>[];
+  /** Rows of the places in it, above all others. */
+  placed: Promise<readonly Row[]>;
 }
 
 /** How one text is searched instead. */
@@ -194,7 +196,8 @@ class FindList {
       this.#describe();
       return [...(await this.#offers(undefined, asText)), ...failureRows(reading.reason)];
     }
-    return this.#resultsOf(reading, { asText, named }, token, show);
+    const placed = placedBy(connection, typed, reading, token);
+    return this.#resultsOf(reading, { asText, named, placed }, token, show);
   }
 
   async #readingOf(
@@ -216,7 +219,7 @@ class FindList {
     const { search } = reading;
     this.#reading = reading;
     this.#describe();
-    if (search.kind === 'ask') return this.#answersTo(search, about.asText, token, show);
+    if (search.kind === 'ask') return this.#answersTo(search, about, token, show);
     return this.#matches(reading, about, token, show);
   }
 
@@ -227,20 +230,24 @@ class FindList {
 
   async #answersTo(
     search: Extract<Search, { kind: 'ask' }>,
-    asText: AsText,
+    { asText, placed }: AboutText,
     token: CancellationToken,
     show: (rows: Row[]) => void,
   ): Promise<Row[]> {
     const { query, scope } = search;
-    const answer = await this.#answers.ask({ query, ...scope }, token);
+    const asking = this.#answers.ask({ query, ...scope }, token);
+    asking.catch(() => {}); // awaited below
+    const above = await placed;
+    if (above.length > 0) show(below(above, waitingRows(search)));
+    const answer = await asking;
     const hits = hitsOfAnswers(answer.results);
     const rows = (instead: Row[]) => answerRows(this.#list, answer, hits, instead, caveatNotes(search));
-    if (hits.length === 0) return rows(await this.#offers(search, asText));
+    if (hits.length === 0) return [...above, ...(await rows(await this.#offers(search, asText)))];
     const answers = await rows([]);
     const more = this.#answers.moreRows();
     // Whether files contain a clear question is not known yet.
-    show([...answers, ...more]);
-    return [...withOffers(answers, await this.#offers(search, asText)), ...more];
+    show([...below(above, answers), ...more]);
+    return [...below(above, withOffers(answers, await this.#offers(search, asText))), ...more];
   }
 
   /** The list has only the first answers. */
@@ -255,7 +262,8 @@ class FindList {
     show: (rows: Row[]) => void,
   ): Promise<Row[]> {
     const found = new FoundRows(search, this.#otherwise(search));
-    const outcome = await found.run(this.#here.connection, about.named, token, show);
+    const placed = about.placed.then(rows => ({ rows, definitions: [] }));
+    const outcome = await found.run(this.#here.connection, [placed, ...about.named], token, show);
     if (token.isCancellationRequested) return [];
     if (found.isEmpty && ifNone && !outcome.noFile) {
       const other = await whileSlow(ifNone(), () => show(waitingRows(search)));
@@ -342,6 +350,16 @@ class FindList {
 }
 
 const AS_TEXT = '$(whole-word) Search as text';
+
+/** Answers below other rows, with a title between them. */
+function below(above: readonly Row[], answers: readonly Row[]): Row[] {
+  const isTitled = above.length === 0 || answers[0]?.kind === QuickPickItemKind.Separator;
+  return [
+    ...above,
+    ...(isTitled ? [] : [{ label: 'answers', kind: QuickPickItemKind.Separator }]),
+    ...answers,
+  ];
+}
 
 /** Puts the search for the text as it stands below the first answer, where it is seen and does not take its place; the others come last. */
 function withOffers(rows: readonly Row[], offers: readonly Row[]): Row[] {

@@ -9,7 +9,8 @@ import { searchForUses } from '../symbol-uses.ts';
 import { teamScope } from '../team/scope.ts';
 import type { AsText } from './as-text.ts';
 import { type Definitions, definitionRow, definitionsOf, typedName } from './definitions.ts';
-import { filesAt } from './file-rows.ts';
+import { filesAt, filesAtPlaces } from './file-rows.ts';
+import type { Reading } from './search-of.ts';
 import type { PatternSearch, Typed } from './typed.ts';
 import { typedFile } from './typed-file.ts';
 
@@ -35,10 +36,8 @@ export function namedBy(
 ): Promise<Named>[] {
   if (typed.kind !== 'auto') return [];
   const isWord = typedFile(typed)?.isWord !== false;
-  // Globs that include files cannot be joined with those of a name.
-  const isLimited = globsOf(typed.settings.files).some(glob => !glob.startsWith('!'));
   // A key of a server has a limit of requests.
-  const mayBeFile = !isLimited && (typed.team === undefined || !isWord);
+  const mayBeFile = !isLimited(typed) && (typed.team === undefined || !isWord);
   const rowsOfFiles = mayBeFile ? filesAt(typed, asText, showAll) : Promise.resolve([]);
   const files = rowsOfFiles.then(rows => ({ rows, definitions: [] }));
   const name = typedName(typed.text)?.name ?? '';
@@ -49,6 +48,21 @@ export function namedBy(
   );
   return isWord ? [definitions, files] : [files, definitions];
 }
+
+/** The files of the places that a text names among other words, for rows above everything else. */
+export async function placedBy(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  { places = [] }: Pick<Reading, 'places'>,
+  token: CancellationToken,
+): Promise<Row[]> {
+  const isOther = typed.kind !== 'auto' || isLimited(typed) || typedFile(typed) !== undefined;
+  return isOther || places.length === 0 ? [] : filesAtPlaces(connection, typed, places, token);
+}
+
+/** Globs that include files cannot be joined with those of a name. */
+const isLimited = ({ settings }: Typed): boolean =>
+  globsOf(settings.files).some(glob => !glob.startsWith('!'));
 
 function namedIn({ named, alike }: Definitions, showAll: () => void): Named {
   const definitions = named.slice(0, MAX_DEFINITIONS);

@@ -19,7 +19,11 @@ export interface Reading {
   search: Search;
   /** What to search instead if nothing is found. Absent if the user has said what the text is, or it is no pattern. */
   ifNone?: () => Promise<Search>;
+  /** Files with lines that the text names. */
+  places?: Places;
 }
+
+export type Places = NonNullable<ReadQueryResult['places']>;
 
 /**
  * The search for a text: of the chosen kind, or of the kind that fits. Set options of a pattern say that it is one. If reading plain
@@ -48,7 +52,25 @@ export async function searchOf(
   // Beside the next request, which takes about as long.
   if (mayBeCode) void asText.occurrences();
   const read = await connection.readQuery({ query: text, ...teamScope(typed.team) }, token);
-  const exactWords = () => plainWords(text.trim(), true);
+  const reading = await readingOf(connection, typed, read, { asText, mayBeCode, plainWords }, token);
+  return { ...reading, ...(read.places && { places: read.places }) };
+}
+
+interface Ways {
+  asText: AsText;
+  mayBeCode: boolean;
+  plainWords(query: string, exact?: boolean): Promise<Search>;
+}
+
+/** The search for a text of no chosen kind, as the server reads it. */
+async function readingOf(
+  connection: Server,
+  typed: Typed,
+  read: ReadQueryResult,
+  { asText, mayBeCode, plainWords }: Ways,
+  token: CancellationToken | undefined,
+): Promise<Reading> {
+  const exactWords = () => plainWords(typed.text.trim(), true);
   if (read.request === 'search') return patternFor(connection, typed, read, { asText, exactWords }, token);
   if (mayBeCode && !isCommand(read) && (await asText.isCode())) return { search: asText.search };
   if (read.request === 'ask') return { search: question(typed) };

@@ -152,6 +152,8 @@ export interface ReadQueryResult {
   words: string;
   /** For `chat`: the words are an exact request, to be read as one (`exact` of the request). */
   exact?: true;
+  /** Files with lines that the text names, as in a stack trace, innermost frame first. Their paths may be those of another machine. */
+  places?: { path: string; line: number }[];
 }
 
 /** A name, or the place of one in an open document. */

@@ -1,4 +1,5 @@
 import { takeFilters } from '../../../daemon/src/api/filters.ts';
+import { isSurePlace, mentionedPlaces } from '../../../daemon/src/text/places.ts';
 import { commandOf, maybeExact, pickMode, readPattern } from '../../../daemon/src/text/query-mode.ts';
 import { shellWord } from '../../../daemon/src/text/shell-word.ts';
 import type { Caller, Context } from '../context.ts';
@@ -23,11 +24,13 @@ export async function readQuery(
   const withFilters = (read: string) => [read, ...filters].join(' ');
   const flags = filters.map(filter => `--filter=${shellWord(filter)}`);
   const words = mode === 'structure' ? [commandOf(text), ...flags].join(' ') : withFilters(text.trim());
+  const places = mentionedPlaces(text).filter(isSurePlace);
   return {
     request: REQUEST_OF[mode],
     pattern: withFilters(pattern),
     isRegex,
     words,
     ...(exact && { exact }),
+    ...(places.length > 0 && { places }),
   };
 }

@@ -1,6 +1,7 @@
 import type { INTENTS } from '../../api/schemas.ts';
 import { definitionTerm } from '../../index/terms.ts';
 import type { PathKind } from '../../languages/file-kinds.ts';
+import type { MentionedPlace } from '../../text/places.ts';
 
 /** A kind of answer: code, documents and so on. */
 export type Intent = (typeof INTENTS)[number];
@@ -46,14 +47,6 @@ export interface Question {
   intents: Intents;
   /** Whether the question is only an identifier. */
   isBareSymbol: boolean;
-}
-
-/** A file and line, in any form that people, compilers, stack traces and editors use. */
-export interface MentionedPlace {
-  /** With `/`; may be a path on another machine. */
-  path: string;
-  /** From 1; 0 without a line. */
-  line: number;
 }
 
 export interface SymbolMention {

@@ -1,3 +1,4 @@
+import { mentionedPlaces } from '../../text/places.ts';
 import { stem } from '../../text/stem.ts';
 import { forEachSubtoken, subtokens } from '../../text/tokens.ts';
 import type { Intent, Question } from '../common/question.ts';
@@ -8,7 +9,6 @@ import { kindOf, kindsAskedFor, kindsMaybeAskedFor } from './kinds.ts';
 import { literalsOf } from './literals.ts';
 import { isOwnQuestion, messages } from './messages.ts';
 import { mentionedSymbols, mentionsOf, parseBareName } from './names.ts';
-import { mentionedPlaces } from './places.ts';
 import { isCode, isPath, MAX_REQUEST_CHARACTERS, MAX_TERMS, WORD } from './words.ts';
 
 /**

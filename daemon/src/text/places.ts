@@ -1,4 +1,12 @@
-import type { MentionedPlace } from '../common/question.ts';
+/** Reads the places in a text: for questions, and for editors. */
+
+/** A file and line, in any form that people, compilers, stack traces and editors use. */
+export interface MentionedPlace {
+  /** With `/`; may be a path on another machine. */
+  path: string;
+  /** From 1; 0 without a line. */
+  line: number;
+}
 
 const FOLDER = String.raw`(?:[\w.@~+-]*[\\/])`;
 const PATH = String.raw`(?:${FOLDER}*[\w@+-][\w.@+-]*\.[A-Za-z]\w{0,9}|${FOLDER}+[\w@+-]+)`;
@@ -16,6 +24,10 @@ const PLACE = new RegExp(
 );
 const EXTENSION = /\.[A-Za-z]\w{0,9}$/;
 const MAX_PLACES = 12;
+
+/** Whether it is sure that a place is one: `localhost:80` is none. */
+export const isSurePlace = ({ path, line }: MentionedPlace): boolean =>
+  line > 0 && (EXTENSION.test(path) || path.includes('/'));
 
 /** The places in a text, innermost stack frame first, uncertain file names last. */
 export function mentionedPlaces(text: string): MentionedPlace[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionedPlaces } from './places.ts';
+import { isSurePlace, mentionedPlaces } from './places.ts';
 
 test.each([
   ['tasks.py:456', [['tasks.py', 456]]],
@@ -49,6 +49,16 @@ test('the last frame of a Python traceback comes first', () => {
 test('uncertain file names come after certain ones', () => {
   const log = 'localhost:8080 refused the connection\n  at connect (net.js:12:7)';
   expect(mentionedPlaces(log).map(({ path }) => path)).toEqual(['net.js', 'localhost']);
+});
+
+test('a path or a file name with a line is sure to be a place, another word is not', () => {
+  const sure = (text: string) =>
+    mentionedPlaces(text)
+      .filter(isSurePlace)
+      .map(({ path }) => path);
+  expect(sure('a.c:7: error')).toEqual(['a.c']);
+  expect(sure('bin/run:7: error')).toEqual(['bin/run']);
+  expect(sure('timeout:30 and localhost:80 refused')).toEqual([]);
 });
 
 test('parses a long text in linear time', () => {
