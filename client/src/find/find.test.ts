@@ -223,8 +223,11 @@ test.each(['ask', 'search'])(
     const result = { ...matchAt('stock.kt', 3, 'x'), lineRange: [3, 3], snippet: 'class Stock', why: '' };
     answers.resolve({ results: [result], folders: [] });
     await vi.advanceTimersByTimeAsync(1000);
-    if (request === 'ask')
-      expect(labels().slice(0, 4)).toEqual(['files', '$(file) b.kt', 'answers', '$(file-code) stock.kt']);
+    const note = request === 'search' ? ['$(info) No file contains this text, so it was asked.'] : [];
+    expect(labels().slice(0, 4 + note.length)).toEqual([
+      ...['files', '$(file) b.kt', 'results', ...note, '$(file-code) stock.kt'],
+    ]);
+    expect(pick.activeItems.map(({ label }) => label)).not.toContain('$(file-code) stock.kt');
     pick.press(button('comment-discussion', pick));
     await vi.advanceTimersByTimeAsync(1000);
     expect(labels()[0], 'a chosen kind has only its rows').toBe('$(file-code) stock.kt');

@@ -242,7 +242,7 @@ class FindList {
     const answer = await asking;
     const hits = hitsOfAnswers(answer.results);
     const rows = (instead: Row[]) => answerRows(this.#list, answer, hits, instead, caveatNotes(search));
-    if (hits.length === 0) return [...above, ...(await rows(await this.#offers(search, asText)))];
+    if (hits.length === 0) return below(above, await rows(await this.#offers(search, asText)));
     const answers = await rows([]);
     const more = this.#answers.moreRows();
     // Whether files contain a clear question is not known yet.
@@ -262,16 +262,18 @@ class FindList {
     show: (rows: Row[]) => void,
   ): Promise<Row[]> {
     const found = new FoundRows(search, this.#otherwise(search));
-    const placed = about.placed.then(rows => ({ rows, definitions: [] }));
-    const outcome = await found.run(this.#here.connection, [placed, ...about.named], token, show);
+    const above = await about.placed;
+    const showBelow = (rows: Row[]) => show(below(above, rows));
+    const outcome = await found.run(this.#here.connection, about.named, token, showBelow);
     if (token.isCancellationRequested) return [];
     if (found.isEmpty && ifNone && !outcome.noFile) {
-      const other = await whileSlow(ifNone(), () => show(waitingRows(search)));
+      const other = await whileSlow(ifNone(), () => showBelow(waitingRows(search)));
       return token.isCancellationRequested ? [] : this.#resultsOf({ search: other }, about, token, show);
     }
     const offers = await this.#offers(search, about.asText);
     const isHere = teamOf(search).team === undefined;
-    return [...found.rows(outcome), ...(found.isEmpty ? await nothingRows(isHere, offers) : offers)];
+    const rest = found.isEmpty ? await nothingRows(isHere, offers) : offers;
+    return below(above, [...found.rows(outcome), ...rest]);
   }
 
   /** The next likeliest way to read plain words. */
@@ -351,14 +353,10 @@ class FindList {
 
 const AS_TEXT = '$(whole-word) Search as text';
 
-/** Answers below other rows, with a title between them. */
-function below(above: readonly Row[], answers: readonly Row[]): Row[] {
-  const isTitled = above.length === 0 || answers[0]?.kind === QuickPickItemKind.Separator;
-  return [
-    ...above,
-    ...(isTitled ? [] : [{ label: 'answers', kind: QuickPickItemKind.Separator }]),
-    ...answers,
-  ];
+/** Rows below the files of places, with a title between them. */
+function below(above: readonly Row[], rows: readonly Row[]): Row[] {
+  const isTitled = above.length === 0 || rows[0]?.kind === QuickPickItemKind.Separator;
+  return [...above, ...(isTitled ? [] : [{ label: 'results', kind: QuickPickItemKind.Separator }]), ...rows];
 }
 
 /** Puts the search for the text as it stands below the first answer, where it is seen and does not take its place; the others come last. */
