@@ -296,6 +296,8 @@ test('a typed text is read as the request that fits', async () => {
     places: [{ path: 'src/a.rs', line: 131 }],
   });
   expect(await read('connect to localhost:80')).not.toHaveProperty('places');
+  const cannot = 'A search cannot tell which code is "unused".';
+  expect(await read('unused functions')).toMatchObject({ request: 'ask', cannot });
   const command = { request: 'chat', words: 'dowse search -r --kind call x' };
   expect(await client.command('dowse.readQuery', '--kind call x')).toMatchObject(command);
   await expect(read(' ')).rejects.toMatchObject({ data: { code: 'INVALID_REQUEST' } });

@@ -10,6 +10,7 @@ const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
 const search = { pattern: 'TODO', options: { word: true } };
 
 const CAVEAT = '"odd" was left out.';
+const CANNOT = 'A search cannot tell which code is "unused".';
 
 /** A line of code, the line after it, and a comment. */
 const CODE = 'yield Promise.all(jobs[0], later) else {\n  await nothing();\n goto Exit';
@@ -24,10 +25,12 @@ const connection = {
           'where is it': 'ask',
           'a.*b': 'search',
           'goto Exit now': 'ask',
+          'unused code': 'ask',
           'queue.rb:7': 'search',
           '/app/src/queue.rb:7': 'search',
         }[query] ?? 'chat'),
     ...{ pattern: query.trim(), isRegex: /\.\*|\[/.test(query), words: query },
+    ...(query === 'unused code' && { cannot: CANNOT }),
   }),
   search: vi.fn(async ({ pattern, options = {} }: SearchParams) => {
     const { fixed_strings, ignore_case, multiline, structure, globs = [], files_only } = options;
@@ -50,7 +53,8 @@ const connection = {
     if (query === 'type switches [') return { generatedCommand: 'dowse search --kind syntax', search };
     if (query === 'todos') return { generatedCommand: 'dowse search -r TODO', search };
     if (query === 'odd todos') return { generatedCommand: 'dowse search -r TODO', search, caveat: CAVEAT };
-    throw Object.assign(new Error('Not understood.'), { data: { code: 'UNSUPPORTED_QUERY', details: '' } });
+    const details = query === 'files without tests' ? `${CANNOT} Try: files` : '';
+    throw Object.assign(new Error('Not understood.'), { data: { code: 'UNSUPPORTED_QUERY', details } });
   },
 };
 
@@ -65,6 +69,11 @@ test('the text decides; words that are not understood are a question', async () 
   expect(await of('a.*b')).toEqual({ kind: 'search', query: 'a.*b', options: { ignore_case: true } });
   expect(await of('todos')).toEqual({ kind: 'plain', query: 'todos', command: 'dowse search -r TODO' });
   expect(await of('all my words')).toEqual({ kind: 'ask', query: 'all my words' });
+});
+
+test('a request that no search can answer is asked, and the answer says why', async () => {
+  for (const query of ['unused code', 'files without tests'])
+    expect(await of(query)).toEqual({ kind: 'ask', query, caveat: CANNOT });
 });
 
 const asText = (query: string) => ({

@@ -2,7 +2,7 @@
 import type { CancellationToken } from 'vscode';
 import type { ReadQueryResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
-import { refusalOf } from '../language/errors.ts';
+import { refusalOf, whyNoSearch } from '../language/errors.ts';
 import { globsOf, type PatternSettings } from '../pattern/options.ts';
 import { isQuestion } from '../plain-words/is-question.ts';
 import { type Read, readWords } from '../plain-words/read-words.ts';
@@ -73,12 +73,12 @@ async function readingOf(
   const exactWords = () => plainWords(typed.text.trim(), true);
   if (read.request === 'search') return patternFor(connection, typed, read, { asText, exactWords }, token);
   if (mayBeCode && !isCommand(read) && (await asText.isCode())) return { search: asText.search };
-  if (read.request === 'ask') return { search: question(typed) };
+  if (read.request === 'ask') return { search: question(typed, read.cannot) };
   try {
     return { search: await plainWords(read.words, read.exact) };
   } catch (error) {
     if (!refusalOf(error)) throw error;
-    return { search: question(typed) };
+    return { search: question(typed, whyNoSearch(error)) };
   }
 }
 
@@ -113,7 +113,7 @@ async function patternFor(
   const ifNone = async (): Promise<Search> => {
     const { search: files, lines } = await asText.files();
     if (files && lines > 0) return files;
-    const asked = { ...question(typed), caveat: NOWHERE };
+    const asked = question(typed, NOWHERE);
     if (!hasSeveralWords(text)) return asked;
     const across = acrossLines(typed);
     if (await finds(across)) return across;
@@ -127,10 +127,16 @@ async function patternFor(
 const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSettings) =>
   matchCase || wholeWord || regex || regions.length > 0;
 
-function question(typed: Typed): Extract<Search, { kind: 'ask' }> {
+/** @param caveat why the text is asked rather than searched */
+function question(typed: Typed, caveat?: string): Extract<Search, { kind: 'ask' }> {
   const globs = globsOf(typed.settings.files);
   const scope = { ...(globs.length > 0 ? { globs } : {}), ...teamScope(typed.team) };
-  return { kind: 'ask', query: typed.text.trim(), ...(Object.keys(scope).length > 0 ? { scope } : {}) };
+  return {
+    kind: 'ask',
+    query: typed.text.trim(),
+    ...(Object.keys(scope).length > 0 ? { scope } : {}),
+    ...(caveat !== undefined && { caveat }),
+  };
 }
 
 /** The command for the words. With a choice of files, the pattern search that it stands for. */

@@ -43,6 +43,13 @@ export function isQuestionRefused(error: unknown): boolean {
   return code === 'UNSUPPORTED_QUERY' && details.startsWith('This is a question');
 }
 
+/** Why no search can answer a request in plain words, in a sentence; undefined for another error. */
+export function whyNoSearch(error: unknown): string | undefined {
+  const { code, details } = failureOf(error);
+  if (code !== 'UNSUPPORTED_QUERY' || !details.startsWith('A search cannot')) return undefined;
+  return sentencesOf(details)[0];
+}
+
 /** A request in plain words that was not understood: why, as an error without what to type in a terminal, and requests to try. */
 export interface Refusal {
   reason: Error;

@@ -14,6 +14,12 @@ export const questionRefused = (question: string): DowseError =>
 /** How the details begin when a request in plain words asks for what no search can find. */
 export const NO_SEARCH = 'A search cannot';
 
+/** Why no search can find what a request in plain words asks for, in one sentence; undefined for another error. */
+export function whyNoSearch(error: unknown): string | undefined {
+  if (!(error instanceof DowseError) || error.code !== 'UNSUPPORTED_QUERY') return undefined;
+  return error.details.startsWith(NO_SEARCH) ? error.details.replace(/(?<=\.) .*$/s, '') : undefined;
+}
+
 /** Whether a request in plain words was refused because it is a question. The caller that shows the answer then asks it. */
 export const isQuestionRefused = (error: unknown): boolean =>
   error instanceof DowseError && error.code === 'UNSUPPORTED_QUERY' && error.details.startsWith(IS_QUESTION);

@@ -154,6 +154,8 @@ export interface ReadQueryResult {
   exact?: true;
   /** Files with lines that the text names, as in a stack trace, innermost frame first. Their paths may be those of another machine. */
   places?: { path: string; line: number }[];
+  /** For `ask`: the words read as a request, and why no search can answer it, in a sentence. */
+  cannot?: string;
 }
 
 /** A name, or the place of one in an open document. */

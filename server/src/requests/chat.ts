@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isQuestionRefused } from '../../../daemon/src/api/questions.ts';
+import { isQuestionRefused, whyNoSearch } from '../../../daemon/src/api/questions.ts';
 import type { ChatResponse } from '../../../daemon/src/api/schemas.ts';
 import { someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { shellWord } from '../../../daemon/src/text/shell-word.ts';
@@ -125,15 +125,26 @@ async function translate(
   return { target, response, search };
 }
 
-/** Whether some place takes the query for an exact request. A daemon that cannot say so takes it for none. */
-export async function isExact(context: Context, params: ChatParams, caller: Caller): Promise<boolean> {
+/**
+ * Whether some place takes the query for an exact request, and if none does, why no search can answer it, if that is known. A daemon that
+ * cannot say so takes it for none.
+ */
+export async function readExactly(
+  context: Context,
+  params: ChatParams,
+  caller: Caller,
+): Promise<{ exact: boolean; cannot?: string }> {
   const filters = teamFilters(params.team, params.query);
   const targets = filters ? [TEAM] : context.workspace.targets(params.in);
   const outcomes = await Promise.allSettled(
     targets.map(target => translate(context, { ...params, exact: true }, filters, target, caller)),
   );
   caller.signal.throwIfAborted();
-  return outcomes.some(({ status }) => status === 'fulfilled');
+  if (outcomes.some(({ status }) => status === 'fulfilled')) return { exact: true };
+  const [cannot] = outcomes.flatMap(one =>
+    one.status === 'rejected' ? (whyNoSearch(one.reason) ?? []) : [],
+  );
+  return { exact: false, ...(cannot !== undefined && { cannot }) };
 }
 
 /** The query is translated the same for each place; a place that it names narrows the search. */

@@ -5,7 +5,7 @@ import { shellWord } from '../../../daemon/src/text/shell-word.ts';
 import type { Caller, Context } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { ReadQueryParams, ReadQueryResult } from '../protocol.ts';
-import { isExact } from './chat.ts';
+import { readExactly } from './chat.ts';
 
 const REQUEST_OF = { ask: 'ask', pattern: 'search', structure: 'chat', words: 'chat' } as const;
 
@@ -18,7 +18,9 @@ export async function readQuery(
   if (!query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to search for.');
   const { text, filters } = team === undefined ? { text: query, filters: [] } : takeFilters(query);
   const asked = { query, ...(team !== undefined && { team }) };
-  const exact = maybeExact(text) && (await isExact(context, asked, caller));
+  const { exact, cannot } = maybeExact(text)
+    ? await readExactly(context, asked, caller)
+    : { exact: false, cannot: undefined };
   const mode = exact ? 'words' : pickMode(text);
   const { pattern, isRegex } = readPattern(text);
   const withFilters = (read: string) => [read, ...filters].join(' ');
@@ -32,5 +34,6 @@ export async function readQuery(
     words,
     ...(exact && { exact }),
     ...(places.length > 0 && { places }),
+    ...(cannot !== undefined && mode === 'ask' && { cannot }),
   };
 }

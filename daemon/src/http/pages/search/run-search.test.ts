@@ -185,3 +185,16 @@ test('without a mode, an exact request is read as plain words, and anything else
     ['retries in src', options],
   ]);
 });
+
+test('the answers to a request that no search can answer say why', async () => {
+  const { context } = sixty();
+  const cannot = 'A search cannot tell which code is "unused".';
+  const chat = async () => {
+    throw new DowseError('UNSUPPORTED_QUERY', 'No.', `${cannot} Try: calls to save`);
+  };
+  const engine = { ...context.engine, chat } as unknown as Context['engine'];
+  const notesOf = async (q: string) => (await runSearch({ ...context, engine }, paramsOf({ q }), call)).notes;
+  expect(await notesOf('unused code')).toContain(cannot);
+  expect(await notesOf('functions without callers')).toContain(cannot);
+  expect(await notesOf('where is it')).not.toContain(cannot);
+});

@@ -50,6 +50,7 @@ export async function runSearch(
   const mode = isMode(params.mode) ? params.mode : isExact ? 'words' : query.mode;
   let used = mode;
   let answer = isExact ? asExact : await run(mode);
+  const cannot = answer.cannot ?? asExact?.cannot;
   for (const next of fallbacks(mode, answer, isMode(params.mode))) {
     [used, answer] = [next, await run(next)];
     if (answer.founds.length > 0) break;
@@ -70,7 +71,11 @@ export async function runSearch(
     facets: facetsOf(files, params, where.branches),
     ...(first?.explanation && { explanation: first.explanation, command: first.command }),
     ...(first?.otherwise && { otherwise: first.otherwise }),
-    notes: [...where.notes, ...answer.notes, ...(used === 'ask' ? notesOf(answer.founds) : [])],
+    notes: [
+      ...where.notes,
+      ...answer.notes,
+      ...(used === 'ask' ? [...(cannot ? [cannot] : []), ...notesOf(answer.founds)] : []),
+    ],
   };
 }
 

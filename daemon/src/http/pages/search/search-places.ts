@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError, type ErrorCode } from '../../../api/errors.ts';
-import { isQuestionRefused } from '../../../api/questions.ts';
+import { isQuestionRefused, whyNoSearch } from '../../../api/questions.ts';
 import type { Mode } from '../../../text/query-mode.ts';
 import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
@@ -38,6 +38,8 @@ export interface Answer {
   codes: ErrorCode[];
   /** Whether the request is a question that no command answers. */
   isQuestion: boolean;
+  /** Why no search can find what the request asks for. */
+  cannot?: string;
   isPartial: boolean;
 }
 
@@ -102,6 +104,8 @@ export async function searchPlaces(
     // With a filter by path, a place without that path has no results.
     if (error.code === 'FILE_NOT_FOUND' && params.path && targets.length > 1) return;
     answer.codes.push(error.code);
+    const cannot = whyNoSearch(error);
+    if (cannot !== undefined) answer.cannot = cannot;
     if (isQuestionRefused(error)) answer.isQuestion = true;
     const text = (targets.length > 1 ? `${target.name}: ` : '') + noteOf(error);
     if (!answer.notes.includes(text)) answer.notes.push(text);
