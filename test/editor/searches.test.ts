@@ -180,9 +180,30 @@ describe('Find Code', () => {
     await window.dismiss();
   });
 
+  test('a part of a name has the file and the longer names', async () => {
+    await find('cookie');
+    await window.quickRows().first().filter({ hasText: 'src/session/cookie.ts:1' }).waitFor();
+    await window.quickRow('longer names').waitFor();
+    await window.quickRow('CookieOptions').waitFor();
+    await window.screenshot('find-part-of-a-name');
+    await window.dismiss();
+  });
+
+  test('lines of code come before those of documents', async () => {
+    await find('deliver');
+    await window.quickRow('README.md:').waitFor();
+    const rows = await window.quickRows().allInnerTexts();
+    const isCode = (row: string) => /src\/.*\.ts:/.test(row);
+    expect(rows.filter(isCode).length).toBeGreaterThan(1);
+    expect(rows.findIndex(row => row.includes('README.md:'))).toBeGreaterThan(rows.findLastIndex(isCode));
+    await window.dismiss();
+  });
+
   test.each([
     ['prune_images', 'tools/prune_images.py:1', 1],
     ['/go/src/orchard/tools/config.go:17', 'tools/config.go:17', 1],
+    ['/build/7/tools/config.go:17: no such key', 'tools/config.go:17', 1],
+    ['rateLimit', 'src/http/rate-limit.ts:1', 1],
     ['cart/', 'src/cart/cart.ts:1', 2],
     ['*.go', 'tools/config.go:1', 1],
   ])('files are listed for %s', async (text, place, count) => {

@@ -294,8 +294,8 @@ test('a part of a name has the names and the files that contain it, those that b
   pick.type('pickList');
   await vi.advanceTimersByTimeAsync(1000);
   expect(labels().slice(0, 7)).toEqual([
-    ...['longer names', '$(symbol-misc) pick_list', '$(symbol-misc) PickListener'],
     ...['files', '$(file) PickListener.kt', '$(file) pickList.kt', '$(file) old_picklist.kt'],
+    ...['longer names', '$(symbol-misc) pick_list', '$(symbol-misc) PickListener'],
   ]);
 });
 

@@ -20,8 +20,6 @@ export interface Named {
   definitions: readonly Hit[];
 }
 
-const NOTHING_NAMED: Named = { rows: [], definitions: [] };
-
 const MAX_DEFINITIONS = 5;
 /** Of names that only contain the text, if there are others. */
 const MAX_ALIKE = 3;
@@ -42,11 +40,10 @@ export function namedBy(
   const files = rowsOfFiles.then(rows => ({ rows, definitions: [] }));
   const name = typedName(typed.text)?.name ?? '';
   const search = { ...searchForUses('definitions', name), ...teamScope(typed.team) };
-  const definitions = definitionsOf(connection, typed, token).then(
-    all => namedIn(all, () => showAll(search)),
-    () => NOTHING_NAMED,
-  );
-  return isWord ? [definitions, files] : [files, definitions];
+  const found = definitionsOf(connection, typed, token).catch(() => ({ named: [], alike: [] }));
+  const definitions = found.then(({ named }) => definitionsIn(named, () => showAll(search)));
+  const others = found.then(othersIn);
+  return isWord ? [definitions, files, others] : [files, definitions, others];
 }
 
 /** The files of the places that a text names among other words, for rows above everything else. */
@@ -64,14 +61,17 @@ export async function placedBy(
 const isLimited = ({ settings }: Typed): boolean =>
   globsOf(settings.files).some(glob => !glob.startsWith('!'));
 
-function namedIn({ named, alike }: Definitions, showAll: () => void): Named {
+function definitionsIn(named: readonly Hit[], showAll: () => void): Named {
   const definitions = named.slice(0, MAX_DEFINITIONS);
-  const most = Math.min(MAX_ALIKE, MAX_DEFINITIONS - definitions.length);
-  const others = alike.slice(0, named.length > 0 ? most : MAX_DEFINITIONS);
-  return {
-    rows: [...rowsOf(definitions, named.length, showAll), ...rowsOfOthers(others)],
-    definitions: [...definitions, ...others],
-  };
+  return { rows: rowsOf(definitions, named.length, showAll), definitions };
+}
+
+/** A few definitions of longer names. */
+function othersIn({ named, alike }: Definitions): Named {
+  const most = Math.min(MAX_ALIKE, MAX_DEFINITIONS - named.length);
+  const definitions = alike.slice(0, named.length > 0 ? Math.max(0, most) : MAX_DEFINITIONS);
+  const title = { label: 'longer names', kind: QuickPickItemKind.Separator };
+  return { rows: definitions.length > 0 ? [title, ...definitions.map(definitionRow)] : [], definitions };
 }
 
 function rowsOf(definitions: readonly Hit[], count: number, showAll: () => void): Row[] {
@@ -82,9 +82,4 @@ function rowsOf(definitions: readonly Hit[], count: number, showAll: () => void)
     ...definitions.map(definitionRow),
     ...(count > definitions.length ? [{ label: '$(symbol-misc) All definitions', run: showAll }] : []),
   ];
-}
-
-function rowsOfOthers(others: readonly Hit[]): Row[] {
-  if (others.length === 0) return [];
-  return [{ label: 'longer names', kind: QuickPickItemKind.Separator }, ...others.map(definitionRow)];
 }
