@@ -161,7 +161,7 @@ describe('Find Code', () => {
     await window.quickInput.waitFor({ state: 'hidden' });
     await find('');
     const past = window.quickRows().filter({ has: window.page.locator('.codicon-history') });
-    const item = past.filter({ hasText: /^Item/ });
+    const item = past.filter({ hasText: /^\s*Item/ });
     await item.filter({ hasText: 'Pattern · plain text · in *.ts' }).waitFor();
     expect(await item.count()).toBe(1);
     await window.screenshot('find-past');
