@@ -85,9 +85,7 @@ test('names documents that were searched as saved, or not at all', () => {
     'gone was not searched: No file or directory at /gone.',
   ]);
   expect(searchNotes({ ...found, notOnScreen: [] })).toEqual([]);
-  expect(searchNotes({ ...found, notOnScreen: [], unparsed: 2 })).toEqual([
-    '2 files left out: minified, or not parsed',
-  ]);
+  expect(searchNotes({ ...found, notOnScreen: [], minified: 2 })).toEqual(['2 minified files left out']);
 });
 
 test('shows the file name before its folder', () => {

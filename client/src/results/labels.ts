@@ -82,13 +82,13 @@ export function searchNotes({
   notOnScreen,
   notSearched = [],
   noFile,
-  unparsed,
+  minified,
   pcre2,
   multiline,
 }: Omit<SearchResult, 'matches'>): string[] {
   return [
     ...(noFile ? [NO_FILE] : []),
-    ...(unparsed ? [`${counted(unparsed, 'file')} left out: minified, or not parsed`] : []),
+    ...(minified ? [`${counted(minified, 'minified file')} left out`] : []),
     ...(pcre2 ? ['searched with PCRE2, for look-around or a backreference'] : []),
     ...(multiline ? ['searched across lines, for the line ending in the pattern'] : []),
     ...notOnScreen.map(uri => `${lastName(uri)} was searched as last saved: its unsaved text is too large`),

@@ -18,7 +18,7 @@ const Name = (description: string) => Type.String({ minLength: 1, maxLength: 256
 const Line = Type.Integer({ minimum: 1 });
 const Truncated = (description: string) => optional(Type.Boolean({ description }));
 const Unparsed = optional(
-  Type.Integer({ description: 'Files that were left out, since they are minified or could not be parsed.' }),
+  Type.Integer({ description: 'Files that could not be parsed, and were left out.' }),
 );
 
 export const ReferencesRequest = Type.Object(

@@ -48,8 +48,10 @@ export interface SearchStreamEnd {
   truncated?: boolean;
   engine?: SearchEngine;
   files_scanned?: number;
-  /** Of a structural search: files that are minified or could not be parsed. */
+  /** Of a structural search: files that could not be parsed. */
   unparsed?: number;
+  /** Of a structural search: minified files, which were left out. */
+  minified?: number;
   /** Of a structural search: the time for parsing ran out, so there may be more matches. */
   timed_out?: boolean;
   /** Of several repositories: the addresses of those that are not fetched yet, or that no daemon could answer for. */

@@ -249,8 +249,12 @@ export const SearchResponse = Type.Object({
   ),
   unparsed: optional(
     Type.Integer({
-      description:
-        'With options.structure: files that were left out, since they are minified and not the path itself, or could not be parsed.',
+      description: 'With options.structure: files that could not be parsed in time, and were left out.',
+    }),
+  ),
+  minified: optional(
+    Type.Integer({
+      description: 'With options.structure: minified files of a folder, which were left out.',
     }),
   ),
   timed_out: optional(

@@ -24,18 +24,21 @@ const MAX_BYTES = 16 << 20;
 /** The part of a request that a search in one file needs. */
 export type FileRequest = Pick<SearchRequest, 'pattern' | 'options'>;
 
+/** The matches in a file, or why it was not searched: null if it could not be parsed. */
+export type FileResult = Match[] | null | 'minified';
+
 /**
  * Finds the matches of a query in a file.
  *
  * @param stored the stored facts of the directory, if they decide a condition of the query
- * @returns null if no parser reads the file, parsing was aborted, or the file is minified; no matches if it was deleted or may not be read
+ * @returns null if no parser reads the file, or parsing was aborted; `minified` if it is left out as such; no matches if it was deleted or may not be read
  */
 export async function searchFile(
   candidate: Candidate,
   query: StructureQuery,
   request: FileRequest,
   stored: StoredFacts | undefined,
-): Promise<Match[] | null> {
+): Promise<FileResult> {
   const { absolute, unsaved } = candidate;
   const known = unsaved === undefined ? stored?.get(absolute) : undefined;
   if (known?.facts.length === 0) return [];
@@ -45,7 +48,7 @@ export async function searchFile(
   if (lacksKinds(candidate.name, text, query)) return [];
   // A program wrote it, and its one line says nothing. The index has facts only of one that is let in.
   const mayBeLeftOut = request.pattern === '' && !known && unsaved === undefined && !candidate.isNamed;
-  if (mayBeLeftOut && isMinifiedFile(candidate.name, () => Buffer.from(text))) return null;
+  if (mayBeLeftOut && isMinifiedFile(candidate.name, () => Buffer.from(text))) return 'minified';
   const parsed =
     known && stored?.isSufficient && stats && isUnchanged(known.stamp, stats)
       ? known.facts

@@ -27,7 +27,7 @@ export class Parsers {
   }
 
   /**
-   * @returns for each file of the task its matches, or null if it could not be parsed
+   * @returns for each file of the task its matches, or why it was not searched
    * @throws DowseError SERVICE_UNAVAILABLE if too many searches wait; the signal's reason if it aborts
    */
   async run(task: StructureTask, call: TaskCall): Promise<StructureResult> {

@@ -330,8 +330,8 @@ test('minified files of a folder are left out and counted; one that is named is 
   try {
     const found = async (path: string, pattern = '', structure: Structure = { kind: ['function'] }) => {
       const request = { pattern, path, options: { recursive: true, structure } };
-      const { results, unparsed = 0 } = await search.search(request, { roots: [root] });
-      return [...new Set(results.map(one => one.file_name.slice(folder.length + 1))), unparsed];
+      const { results, minified = 0 } = await search.search(request, { roots: [root] });
+      return [...new Set(results.map(one => one.file_name.slice(folder.length + 1))), minified];
     };
     expect(await found(folder)).toEqual(['c.js', 2]);
     expect(await found(join(folder, 'a.min.js'))).toEqual(['a.min.js', 0]);

@@ -58,7 +58,7 @@ export class StructureSearch {
     const ofRegions = isOfRegions(checked(request));
     const most = files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
     const progress: Progress = { isLate: false };
-    let [sent, unparsed] = [0, 0];
+    let [sent, unparsed, minified] = [0, 0, 0];
     const ending = (truncated: boolean): SearchStreamEnd => ({
       ...progress.end,
       search_term: request.pattern,
@@ -67,9 +67,11 @@ export class StructureSearch {
       ...(truncated ? { truncated } : {}),
       ...(progress.isLate ? { timed_out: true } : {}),
       ...(unparsed > 0 ? { unparsed } : {}),
+      ...(minified > 0 ? { minified } : {}),
     });
     for await (const batch of this.#batches(request, ofRegions, call, progress)) {
       unparsed += batch.unparsed;
+      minified += batch.minified;
       for (const match of batch.files.flatMap(file => file.slice(0, most))) {
         if (sent === max_results) return ending(true);
         sent++;
@@ -205,8 +207,9 @@ function checked({ pattern, path, options = {} }: SearchRequest): StructureQuery
 interface Batch {
   /** The matches, grouped by file. */
   files: Match[][];
-  /** Number of files that were not parsed. */
+  /** Number of files whose parsing was aborted. */
   unparsed: number;
+  minified: number;
 }
 
 async function searched(
@@ -232,11 +235,12 @@ async function searched(
   const results = files.map((file, at) => {
     if (before[at]) return before[at];
     const matches = found[others.indexOf(file)] ?? null;
-    known?.set(file, stamps[at], matches);
+    if (matches !== 'minified') known?.set(file, stamps[at], matches);
     return matches;
   });
   return {
-    files: results.map(result => result ?? []),
+    files: results.map(result => (result === 'minified' ? [] : (result ?? []))),
     unparsed: results.filter(result => result === null).length,
+    minified: results.filter(result => result === 'minified').length,
   };
 }

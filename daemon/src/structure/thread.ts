@@ -1,8 +1,7 @@
 /** A thread that searches files with a structural query, one batch after another. */
-import type { Match } from '../api/schemas.ts';
 import { linesAround } from '../search/ripgrep-arguments.ts';
 import type { Candidate } from './candidates.ts';
-import { type FileRequest, searchFile } from './file-search.ts';
+import { type FileRequest, type FileResult, searchFile } from './file-search.ts';
 import { runTasks } from './parsing-thread.ts';
 import { compileQuery } from './query.ts';
 import { type FactsPlace, StoredFacts } from './stored-facts.ts';
@@ -14,8 +13,8 @@ export interface StructureTask {
   place?: FactsPlace;
 }
 
-/** The matches of each file; null if no parser reads it. */
-export type StructureResult = (Match[] | null)[];
+/** What was found in each file. */
+export type StructureResult = FileResult[];
 
 runTasks<StructureTask, StructureResult>(async ({ request, files, place }) => {
   const { structure = {}, ignore_case: ignoreCase = false } = request.options ?? {};

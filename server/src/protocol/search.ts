@@ -72,8 +72,8 @@ export interface SearchResult {
   notSearched?: NotSearched[];
   /** Nothing was found because the globs and file types leave no text file. */
   noFile?: true;
-  /** With `structure`: the number of files that were left out. They are minified, or could not be parsed. */
-  unparsed?: number;
+  /** With `structure`: the number of minified files, which were left out. */
+  minified?: number;
   /** The pattern has look-around or a backreference, so it was searched with PCRE2. With `options.pcre2: false`, the request fails instead. */
   pcre2?: true;
   /** The pattern has a line ending, so it was searched with `multiline`. With `options.multiline: false`, the request fails instead. */

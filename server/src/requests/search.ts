@@ -144,13 +144,13 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
   const notOnScreen = new Set<Uri>();
   const failed: NotSearched[] = [];
   let isCut = false;
-  let unparsed = 0;
+  let minified = 0;
   const isEnough = () => isCut || sink.isOver;
   try {
     const searchOne = async (job: Job) => {
       const end = await searchPlace(context, job, caller, { sink, notOnScreen });
       isCut = end.truncated ?? false;
-      unparsed += end.unparsed ?? 0;
+      minified += end.minified ?? 0;
     };
     const outcomes = await askInTurn(jobs, searchOne, isEnough);
     someAnswer(outcomes, caller.signal, (error, at) => failed.push(notSearched(jobs[at]!.target, error)));
@@ -165,7 +165,7 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
     truncated: isEnough(),
     tookMs,
     notOnScreen: [...notOnScreen],
-    ...(unparsed > 0 && { unparsed }),
+    ...(minified > 0 && { minified }),
     ...(sink.count === 0 &&
       failed.length === 0 &&
       (jobs.every(listsFiles) || (await noFile(context, jobs, caller))) && { noFile: true as const }),
@@ -190,7 +190,7 @@ export async function noFile(
 }
 
 /** What is known when a search has ended, besides its matches. */
-type End = Pick<SearchResponse, 'truncated' | 'unparsed'>;
+type End = Pick<SearchResponse, 'truncated' | 'minified'>;
 
 async function searchPlace(
   context: Context,

@@ -228,10 +228,10 @@ async function print(
     const printed = io.terminal
       ? streamMatches(dowse, withRanges, output)
       : printMatches(dowse, withRanges, output);
-    const { count, truncated, timedOut, unparsed, unanswered } = (await printed.catch(onError)) ?? NONE;
+    const { count, truncated, timedOut, minified, unanswered } = (await printed.catch(onError)) ?? NONE;
     onUnanswered(unanswered);
     found += count;
-    leftOut += unparsed;
+    leftOut += minified;
     const most = options.max_results ?? DEFAULT_MAX_RESULTS;
     if (timedOut) cut.byTime = true;
     else if (truncated) cut[count < most ? 'byText' : 'byNumber'] = true;
@@ -246,8 +246,8 @@ async function print(
     noteTruncated(io, found, 'the response is at its size limit: search in parts, or with less context');
   else if (cut.byNumber) noteTruncated(io, found, '--max N shows more');
   if (leftOut > 0) {
-    const files = counted(leftOut, 'file was', 'files were');
-    io.note(io.errorColors.yellow(`dowse: ${files} left out: minified, or not parsed`));
+    const files = counted(leftOut, 'minified file was', 'minified files were');
+    io.note(io.errorColors.yellow(`dowse: ${files} left out; name one to search it`));
   }
   return found;
 }
@@ -256,11 +256,11 @@ interface Printed {
   count: number;
   truncated: boolean;
   timedOut: boolean;
-  unparsed: number;
+  minified: number;
   unanswered?: readonly string[] | undefined;
 }
 
-const NONE: Printed = { count: 0, truncated: false, timedOut: false, unparsed: 0 };
+const NONE: Printed = { count: 0, truncated: false, timedOut: false, minified: 0 };
 
 async function streamMatches(dowse: Dowse, request: SearchRequest, output: MatchPrinter): Promise<Printed> {
   const matches = dowse.searchStream(request, CALL);
@@ -284,12 +284,12 @@ async function printMatches(dowse: Dowse, request: SearchRequest, output: MatchP
 const endOf = ({
   truncated = false,
   timed_out: timedOut = false,
-  unparsed = 0,
+  minified = 0,
   unanswered,
-}: Pick<SearchResponse, 'truncated' | 'timed_out' | 'unparsed' | 'unanswered'>): Omit<Printed, 'count'> => ({
+}: Pick<SearchResponse, 'truncated' | 'timed_out' | 'minified' | 'unanswered'>): Omit<Printed, 'count'> => ({
   truncated,
   timedOut,
-  unparsed,
+  minified,
   unanswered,
 });
 

@@ -3,7 +3,7 @@ import type { SearchResponse } from '../../api/schemas.ts';
 
 /** Combines several answers. */
 export function combined(answers: readonly (SearchResponse | SearchStreamEnd)[]) {
-  const sum = (field: 'count' | 'files' | 'files_scanned' | 'unparsed') => {
+  const sum = (field: 'count' | 'files' | 'files_scanned' | 'unparsed' | 'minified') => {
     const values = answers.flatMap(answer => (answer as SearchResponse)[field] ?? []);
     return values.length === 0 ? {} : { [field]: values.reduce((all, value) => all + value, 0) };
   };
@@ -14,6 +14,7 @@ export function combined(answers: readonly (SearchResponse | SearchStreamEnd)[])
     ...sum('count'),
     ...sum('files'),
     ...sum('unparsed'),
+    ...sum('minified'),
     ...(isUncounted ? {} : sum('files_scanned')),
     ...(engine && { engine }),
     ...(answers.some(({ timed_out }) => timed_out) && { timed_out: true }),
