@@ -180,10 +180,10 @@ describe('Find Code', () => {
     await window.dismiss();
   });
 
-  test('a part of a name has the file and the longer names', async () => {
+  test('a part of a name has the file and the names that contain it', async () => {
     await find('cookie');
     await window.quickRows().first().filter({ hasText: 'src/session/cookie.ts:1' }).waitFor();
-    await window.quickRow('longer names').waitFor();
+    await window.quickRow('similar names').waitFor();
     await window.quickRow('CookieOptions').waitFor();
     await window.screenshot('find-part-of-a-name');
     await window.dismiss();

@@ -34,7 +34,7 @@ export function typedName(text: string): TypedName | undefined {
 export interface Definitions {
   /** Of exactly the typed name; if there are none, of the name in another case. */
   named: Hit[];
-  /** Of other names that contain it, one of each. */
+  /** Of others that contain it, also in another case, one of each name. */
   alike: Hit[];
 }
 
@@ -55,9 +55,10 @@ export async function definitionsOf(
   const isNamed = ({ symbol }: PlacedAnswer) => symbol?.toLowerCase() === name.toLowerCase();
   const all = defining.filter(answer => isNamed(answer) && isIn(answer, owners));
   const exact = all.filter(({ symbol }) => symbol === name);
-  const alike = owners.length > 0 ? [] : namesWith(name, defining).filter(answer => !all.includes(answer));
+  const named = exact.length > 0 ? exact : all;
+  const alike = owners.length > 0 ? [] : namesWith(name, defining).filter(one => !named.includes(one));
   const hits = (answers: readonly PlacedAnswer[]) => answers.map((answer, at) => hitOfAnswer(answer, at + 1));
-  return { named: hits(exact.length > 0 ? exact : all), alike: hits(alike) };
+  return { named: hits(named), alike: hits(alike) };
 }
 
 /** The first definition of each name that contains a name, without regard to case and signs between words. */

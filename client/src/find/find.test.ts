@@ -263,8 +263,8 @@ test('the definitions of a name come first, and are not repeated among its lines
   await vi.advanceTimersByTimeAsync(1000);
   expect(ask.mock.calls[0]?.[0]).toMatchObject({ query: 'pick', names: true });
   expect(labels().slice(0, 7)).toEqual([
-    ...['1 definition', '$(symbol-misc) pick', 'longer names', '$(symbol-misc) pickAll'],
-    ...['2 other lines', 'pick()', 'Pick'],
+    ...['1 definition', '$(symbol-misc) pick', 'similar names', '$(symbol-misc) Pick'],
+    ...['$(symbol-misc) pickAll', '1 other line', 'pick()'],
   ]);
   expect(pick.items[1]).toMatchObject({ description: 'b.kt:7', hit: { path: 'b.kt', line: 7 } });
   pick.type('PICK');
@@ -295,7 +295,7 @@ test('a part of a name has the names and the files that contain it, those that b
   await vi.advanceTimersByTimeAsync(1000);
   expect(labels().slice(0, 7)).toEqual([
     ...['files', '$(file) PickListener.kt', '$(file) pickList.kt', '$(file) old_picklist.kt'],
-    ...['longer names', '$(symbol-misc) pick_list', '$(symbol-misc) PickListener'],
+    ...['similar names', '$(symbol-misc) pick_list', '$(symbol-misc) PickListener'],
   ]);
 });
 
@@ -308,7 +308,7 @@ test('names that contain the typed one come after it, and are few', async () => 
   pick.type('pick');
   await vi.advanceTimersByTimeAsync(1000);
   expect(labels().slice(0, 7)).toEqual([
-    ...['1 definition', '$(symbol-misc) pick', 'longer names'],
+    ...['1 definition', '$(symbol-misc) pick', 'similar names'],
     ...['$(symbol-misc) pick1', '$(symbol-misc) pick2', '$(symbol-misc) pick3', 'no lines found'],
   ]);
 });

@@ -66,11 +66,11 @@ function definitionsIn(named: readonly Hit[], showAll: () => void): Named {
   return { rows: rowsOf(definitions, named.length, showAll), definitions };
 }
 
-/** A few definitions of longer names. */
+/** A few definitions of names that contain the text. */
 function othersIn({ named, alike }: Definitions): Named {
   const most = Math.min(MAX_ALIKE, MAX_DEFINITIONS - named.length);
   const definitions = alike.slice(0, named.length > 0 ? Math.max(0, most) : MAX_DEFINITIONS);
-  const title = { label: 'longer names', kind: QuickPickItemKind.Separator };
+  const title = { label: 'similar names', kind: QuickPickItemKind.Separator };
   return { rows: definitions.length > 0 ? [title, ...definitions.map(definitionRow)] : [], definitions };
 }
 
