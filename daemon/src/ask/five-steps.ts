@@ -43,11 +43,14 @@ export async function parseAndEmbed(
 function ordinaryWords({ words }: Question, embedder: Pick<Embedder, 'weightOf'>): Map<string, number> {
   return new Map(
     [...words.values()].flatMap(word => {
-      const weight = embedder.weightOf?.(word);
+      const weight = embedder.weightOf?.(word) ?? embedder.weightOf?.(singular(word));
       return weight === undefined ? [] : [[word, weight] as const];
     }),
   );
 }
+
+/** A plural tells as much as its singular. */
+const singular = (word: string): string => word.replace(/(?<=\p{L}{3})s$/u, '');
 
 /**
  * The other steps, which ask all shards of the indexes. Files that have changed since they were indexed are left out and

@@ -53,6 +53,14 @@ test('words that tell what is asked about are missing if no file has them', asyn
   );
 });
 
+test('a word tells more where only a noun can be, and less if it says how something is', async () => {
+  expect(await missing('where is the kafka pool')).toEqual(['kafka']);
+  expect(await missing('how is the pool fed from kafka')).toEqual(['kafka']);
+  expect(await missing('kafka connection pool')).toEqual([]);
+  expect(await missing('which composable connection is conditionally assembled')).toEqual([]);
+  expect(await missing('what are the mechanisms of the pool')).toEqual([]);
+});
+
 test('a compound is not missing if its parts are there, nor two words that are one there', async () => {
   expect(await missing('where is the websocket of the pool')).toEqual([]);
   expect(await missing('where is the poolsocket')).toEqual(['poolsocket']);

@@ -1,4 +1,5 @@
 import { definitionTerm } from '../../index/terms.ts';
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import { nameWords } from '../common/name-words.ts';
 import type { Question } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
@@ -19,6 +20,11 @@ export interface Resolved {
 
 /** A word that tells less, such as "happen", is no subject of a question. */
 const TELLING = 0.5;
+/** The same of a word that must be a noun where it stands: "the kafka consumer", "read from kafka". */
+const TELLING_NOUN = 0.43;
+const BEFORE_NOUN = 'the|our|your|my|this|that|these|those|from|to|via|with|using';
+/** Adverbs, participles and adjectives say how a thing is or what is done with it. */
+const NO_NOUN = /(?:ly|[ai]ble|ed|est|ful|ous)$/;
 const MAX_MISSING = 3;
 /** A question of more words has pasted text in it. */
 const MAX_ASKED = 16;
@@ -76,7 +82,17 @@ function missingWords(vocabulary: Vocabulary, question: Question, joined: readon
   const unknown = terms
     .filter(term => !vocabulary.term(term).known && vocabulary.term(term).paths === 0)
     .map(term => words.get(term) ?? term)
-    .filter(word => /^\p{L}/u.test(word) && (ordinary.get(word) ?? 1) >= TELLING)
+    .filter(word => /^\p{L}/u.test(word) && tells(word, question))
     .filter(word => !written.some(({ name }) => name.toLowerCase().includes(word)));
   return [...names, ...unknown].slice(0, MAX_MISSING);
 }
+
+/** Whether a word names what a question is about. */
+function tells(word: string, { ordinary, text }: Question): boolean {
+  if (NO_NOUN.test(word)) return false;
+  const weight = ordinary.get(word) ?? 1;
+  return weight >= TELLING || (weight >= TELLING_NOUN && isNounIn(text, word));
+}
+
+const isNounIn = (text: string, word: string): boolean =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${BEFORE_NOUN})\s+${escapeRegex(word)}(?![\p{L}\d])`, 'iu').test(text);
