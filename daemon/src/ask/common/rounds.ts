@@ -24,14 +24,18 @@ const mask = () => Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
 /** A word similar to a misspelled one. `uses` is its frequency. */
 const Near = Type.Object({ term: text(), mistakes: Type.Number({ minimum: 0 }), uses: count() }, EXACT);
 
+/** What is looked for besides a definition or member of a name: its words in one chunk, or these and near names. Each costs more. */
+export const SEARCHED = ['nothing', 'together', 'near'] as const;
+export type Searched = (typeof SEARCHED)[number];
+
 /** Which words there are, and how common they are. */
 export const WordsAsk = Type.Object(
   {
     round: Type.Enum(['words']),
     /** With the word of which it is the term: how often it occurs, or which terms are near to it. Without: if it occurs. */
     terms: list(Type.Object({ term: text(), word: Type.Optional(text()) }, EXACT)),
-    /** Names that may be misspelled, and whether to look for near ones. */
-    names: list(Type.Object({ name: text(), withNear: Type.Boolean() }, EXACT)),
+    /** Names that may be misspelled, and what to look for if nothing is called so: see {@link SEARCHED}. */
+    names: list(Type.Object({ name: text(), or: Type.Enum(SEARCHED) }, EXACT)),
   },
   EXACT,
 );

@@ -1,5 +1,5 @@
 import { nearest } from '../common/nearest-terms.ts';
-import type { Near, WordsAnswer, WordsAsk } from '../common/rounds.ts';
+import { type Near, SEARCHED, type Searched, type WordsAnswer, type WordsAsk } from '../common/rounds.ts';
 import { askShards, type Steps } from '../common/steps.ts';
 
 /** The counts of a term in all shards together. */
@@ -21,8 +21,8 @@ export interface KnownName {
   isTogether: boolean;
   definitions: readonly Near[];
   members: readonly Near[];
-  /** Whether near names and chunks with all its words were looked for. */
-  withNear: boolean;
+  /** What was looked for in place of it. */
+  or: Searched;
 }
 
 /** The words to look up. */
@@ -47,11 +47,12 @@ export class Vocabulary {
     }
     const missing = {
       terms: [...byTerm.values()],
-      names: names.filter(({ name, withNear }, at) => {
+      names: names.filter(({ name, or }, at) => {
         const known = this.#names.get(name);
         const isFirst = names.findIndex(one => one.name === name) === at;
         // A name that is there is not misspelled.
-        const isEnough = known && (!withNear || known.withNear || known.isDefined || known.isMember);
+        const isEnough =
+          known && (known.isDefined || known.isMember || SEARCHED.indexOf(known.or) >= SEARCHED.indexOf(or));
         return isFirst && !isEnough;
       }),
     };
@@ -90,7 +91,7 @@ export class Vocabulary {
         isCounted: word !== undefined,
       });
     });
-    names.forEach(({ name, withNear }, at) => {
+    names.forEach(({ name, or }, at) => {
       const all = answers.map(answer => answer.names[at]!);
       this.#names.set(name, {
         isDefined: all.some(({ isDefined }) => isDefined),
@@ -98,7 +99,7 @@ export class Vocabulary {
         isTogether: all.some(({ isTogether }) => isTogether),
         definitions: nearest(all.flatMap(({ definitions }) => definitions)),
         members: nearest(all.flatMap(({ members }) => members)),
-        withNear,
+        or,
       });
     });
   }

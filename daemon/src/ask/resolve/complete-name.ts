@@ -25,7 +25,7 @@ export function* completeName(vocabulary: Vocabulary, question: Question): Steps
   const word = question.terms.find(term => question.words.get(term) === name.toLowerCase());
   yield* vocabulary.load({
     terms: word === undefined ? [] : [{ term: word }],
-    names: [{ name, withNear: false }],
+    names: [{ name, or: 'nothing' }],
   });
   const { isDefined, isMember } = vocabulary.name(name);
   if (isDefined || isMember || (word !== undefined && vocabulary.term(word).known)) return question;

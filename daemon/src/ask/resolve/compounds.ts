@@ -37,7 +37,7 @@ export function* cutCompounds(
     const known = parts.find(areKnown);
     return known ? [{ term, parts: known, name: known.join('_') }] : [];
   });
-  yield* vocabulary.load({ terms: [], names: cut.map(({ name }) => ({ name, withNear: true })) });
+  yield* vocabulary.load({ terms: [], names: cut.map(({ name }) => ({ name, or: 'together' as const })) });
   return new Map(cut.filter(({ name }) => isThere(vocabulary, name)).map(({ term, parts }) => [term, parts]));
 }
 
@@ -47,6 +47,13 @@ export function isThere(vocabulary: Vocabulary, name: string): boolean {
   return isDefined || isMember || isTogether;
 }
 
+/** A question of more words has pasted text in it. */
+const MAX_ASKED = 16;
+
+/** Whether a question has pasted text in it, which has words of its own. */
+export const isPasted = ({ text, terms }: Question): boolean =>
+  text.includes('\n') || terms.length > MAX_ASKED;
+
 /** A name of a question, or adjacent words of it, as one word. */
 export interface Joined {
   term: string;
@@ -54,9 +61,14 @@ export interface Joined {
   parts: readonly string[];
 }
 
-/** The names of a question and its adjacent words, as one word each: also `gRPC`, of which only `rpc` is a word. */
-export function joinedWords({ symbols }: Question): Joined[] {
-  return [...symbols.values()]
+/**
+ * The names of a question and its adjacent words, as one word each: also `gRPC`, of which only `rpc` is a word. Of pasted text only the names:
+ * it has very many pairs of words.
+ */
+export function joinedWords(question: Question): Joined[] {
+  const isLong = isPasted(question);
+  return [...question.symbols.values()]
+    .filter(({ explicit }) => explicit || !isLong)
     .map(({ name }) => ({ name, term: stem(plainName(name)), parts: nameWords(name) }))
     .filter(({ name, parts }) => parts.length > 1 || plainName(name) !== subtokens(name).join(''));
 }

@@ -10,10 +10,10 @@ import { askShards, type Steps } from '../common/steps.ts';
 import type { Vocabulary } from '../known/vocabulary.ts';
 
 /** The names of a question that may be misspelled. */
-export function namesToCheck({ symbols }: Question): { name: string; withNear: boolean }[] {
+export function namesToCheck({ symbols }: Question): { name: string; or: 'near' }[] {
   return [...symbols.values()]
     .filter(({ explicit, isPrefix }) => explicit && !isPrefix)
-    .map(({ name }) => ({ name, withNear: true }));
+    .map(({ name }) => ({ name, or: 'near' }));
 }
 
 /**

@@ -68,4 +68,7 @@ test('a compound is not missing if its parts are there, nor two words that are o
   expect(await missing('how is eTCD used by the pool')).toEqual([]);
   expect(await terms('where is the GraphQL pool')).toContain('graphql');
   expect(await terms('which time stamp has the pool')).toContain('timestamp');
+  // Pasted text.
+  expect(await terms('which\ntime stamp has the pool')).not.toContain('timestamp');
+  expect(await terms('which\nGraphQL pool')).toContain('graphql');
 });

@@ -5,7 +5,7 @@ import type { Question } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
 import { Vocabulary } from '../known/vocabulary.ts';
 import { completeName, mayBeBeginning } from './complete-name.ts';
-import { isThere, type Joined, joinedWords, occurringJoined } from './compounds.ts';
+import { isPasted, isThere, type Joined, joinedWords, occurringJoined } from './compounds.ts';
 import { correctNames, namesToCheck } from './misspelled-names.ts';
 import { correctSpelling, termsToCheck } from './spelling.ts';
 
@@ -26,8 +26,6 @@ const BEFORE_NOUN = 'the|our|your|my|this|that|these|those|from|to|via|with|usin
 /** Adverbs, participles and adjectives say how a thing is or what is done with it. */
 const NO_NOUN = /(?:ly|[ai]ble|ed|est|ful|ous)$/;
 const MAX_MISSING = 3;
-/** A question of more words has pasted text in it. */
-const MAX_ASKED = 16;
 
 /**
  * Second step: resolves a question against indexes. Completes a name prefix, corrects misspelled names and
@@ -37,8 +35,9 @@ export function* resolve(question: Question): Steps<Resolved> {
   const vocabulary = new Vocabulary();
   const { shortWords } = question;
   // What is typed of a name may be its beginning, and names near to a beginning would be looked for in vain.
-  const withNear = !mayBeBeginning(question);
-  const names = namesToCheck(question).map(({ name }) => ({ name, withNear }));
+  const names = mayBeBeginning(question)
+    ? namesToCheck(question).map(({ name }) => ({ name, or: 'nothing' as const }))
+    : namesToCheck(question);
   const short = shortWords.map(word => ({ term: word, word }));
   const joined = joinedWords(question);
   const ofNames = names.flatMap(({ name }) => nameWords(name)).map(term => ({ term }));
@@ -69,9 +68,8 @@ export function* resolve(question: Question): Steps<Resolved> {
  * matter, and pasted text has words of its own.
  */
 function missingWords(vocabulary: Vocabulary, question: Question, joined: readonly Joined[]): string[] {
-  const { terms, words, ordinary, symbols, isBareSymbol, isPath, text } = question;
-  const isLong = text.includes('\n') || terms.length > MAX_ASKED;
-  if (isBareSymbol || isPath || isLong) return [];
+  const { terms, words, symbols, isBareSymbol, isPath } = question;
+  if (isBareSymbol || isPath || isPasted(question)) return [];
   const written = joined.filter(({ name }) => {
     const { explicit, isPrefix, misspelling } = symbols.get(definitionTerm(name))!;
     return explicit && !isPrefix && !misspelling;
@@ -95,4 +93,6 @@ function tells(word: string, { ordinary, text }: Question): boolean {
 }
 
 const isNounIn = (text: string, word: string): boolean =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${BEFORE_NOUN})\s+${escapeRegex(word)}(?![\p{L}\d])`, 'iu').test(text);
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${BEFORE_NOUN})\s+${escapeRegex(word)}(?![\p{L}\d])`, 'iu').test(
+    text,
+  );

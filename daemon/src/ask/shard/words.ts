@@ -41,12 +41,13 @@ export function shardWords(
 
 function shardName(
   reader: IndexReader,
-  { name, withNear }: WordsAsk['names'][number],
+  { name, or }: WordsAsk['names'][number],
 ): WordsAnswer['names'][number] {
   const isDefined = reader.hasTerm(definitionTerm(name));
   const isMember = reader.hasTerm(memberTerm(name));
-  const isTogether = withNear && !isDefined && !isMember && areTogether(reader, nameWords(name));
-  const isUnknown = withNear && !isDefined && !isMember && !isTogether;
+  const isThere = isDefined || isMember;
+  const isTogether = or !== 'nothing' && !isThere && areTogether(reader, nameWords(name));
+  const isUnknown = or === 'near' && !isThere && !isTogether;
   const near = (sign: string) => nearTerms(reader, plainName(name), sign);
   const definitions = isUnknown ? near(definitionTerm('')) : [];
   const members = isUnknown && definitions.length === 0 ? near(memberTerm('')) : [];
