@@ -97,6 +97,27 @@ var file = (*File)(nil)
 `,
   ],
   [
+    'tests without assertions',
+    'tests/a.test.ts',
+    `test('one', () => { expect(1).toBe(1); });
+test('two', () => { checkTotal(2); });
+test('three', () => { cart.verify(); });
+test('four', () => { run(); }); // !
+test('five', () => { checkout(); }); // !
+`,
+  ],
+  [
+    'tests without assertions',
+    'tests/test_a.py',
+    `def test_one():
+    assert run()
+def test_two():
+    check_total(2)
+def test_three():  # !
+    checkout()
+`,
+  ],
+  [
     'classes with more than 2 methods',
     'src/a.py',
     `class One: # !

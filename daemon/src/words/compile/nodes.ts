@@ -295,10 +295,15 @@ function addPlaces(node: Structure, find: NodeFind): void {
   add('inside', find.inside);
   add('not_inside', find.notInside);
   add('has', find.has);
-  add('has_not', find.hasNot);
+  const isTest = isOnly(find.kinds, 'test');
+  add('has_not', isTest ? find.hasNot?.map(withHelpers) : find.hasNot);
   add('file_has', find.fileHas?.map(inFile));
   add('file_has_not', find.fileHasNot?.map(inFile));
 }
+
+/** A test also asserts by helpers of its own: `checkTotal()`, `verify(order)`. */
+const withHelpers = (ref: NodeRef): NodeRef =>
+  ref.construct === 'assert' ? { ...ref, construct: 'assert-or-check' } : ref;
 
 const countText = ({ of, count }: Counted): string => `${count.sign}${count.number}:${refText(of)}`;
 

@@ -3,6 +3,7 @@ import { constructs } from './rows.ts';
 
 export const EFFECTS = constructs(String.raw`
 assert ¦ assert|assertion|assert statement|debug assert ¦ assert|asercion|afirmacion ¦ keyword,call:/^(?:debug_|static_|_Static_)?assert|^assert|^precondition$|^expect$|^require[A-Z]?/
+assert-or-check ¦ assertion or check|assertion or helper that asserts ¦ ¦ keyword,call:/^(?:debug_|static_|_Static_)?assert|^precondition$|^require[A-Z]?|^_*(?:[aA]ssert|[eE]xpect|[cC]heck|[vV]erify)(?![a-z])/
 assert-statement ¦ assert keyword ¦ ¦ keyword:assert
 yield ¦ yield|yield statement|yield expression ¦ yield|sentencia yield ¦ keyword:yield
 yield-from ¦ yield from|yield delegate|delegated yield|yield star ¦ yield from ¦ keyword:yield ¦ \byield\s*(?:from\b|\*)
