@@ -147,6 +147,17 @@ export async function countLines(
   return { lines: count, isMore: truncated, noFile: noFile === true, matches: [...parts, ...result.matches] };
 }
 
+/** More lines with a whole sentence are no place that someone looks for. */
+const MAX_QUOTED = 3;
+/** Fewer words may be a topic. */
+const MIN_QUOTED_WORDS = 4;
+
+/** The lines of a pasted sentence, such as a message: few lines contain all of it. */
+export function quotedLines(text: string, { lines, matches }: Occurrences): readonly PlacedMatch[] {
+  const isSentence = text.trim().split(/\s+/).length >= MIN_QUOTED_WORDS;
+  return isSentence && lines <= MAX_QUOTED ? matches : [];
+}
+
 /** "12 lines", "more than 100 lines". */
 export const describeOccurrences = ({ lines, isMore }: Occurrences): string =>
   `${isMore ? 'more than ' : ''}${counted(lines, 'line')}`;

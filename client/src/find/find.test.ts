@@ -176,6 +176,28 @@ test('a question in words that a comment has offers the text below the first ans
   ]);
 });
 
+test('the lines that contain a pasted sentence come before the answers, unless they are many', async () => {
+  vi.useFakeTimers();
+  const sentence = 'Did you drain the whole spool?';
+  const line = matchAt('a.lua', 4, `warn("${sentence}")`);
+  const results = [{ ...matchAt('b.lua', 2, 'x'), lineRange: [2, 2], snippet: 'function drain()', why: '' }];
+  let count = 2;
+  const { pick, labels } = listFor('ask', () => ({ matches: Array(count).fill(line), count }), {
+    ask: async () => ({ results, folders: [], tookMs: 1 }),
+  });
+  pick.type(sentence);
+  await vi.advanceTimersByTimeAsync(1000);
+  const offers = ['$(whole-word) Search as text: 2 lines', '$(symbol-text) Read it as plain words'];
+  expect(labels()).toEqual([
+    ...['this text: 2 lines', line.text, line.text, 'results', '$(file-code) b.lua'],
+    ...offers,
+  ]);
+  count = 4;
+  pick.type(`${sentence} `);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()[0]).toBe('$(file-code) b.lua');
+});
+
 test('the files of a path come first, at its line; the others follow', async () => {
   vi.useFakeTimers();
   const { pick, labels } = listFor('search', ({ options, pattern }) => {

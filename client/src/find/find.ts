@@ -2,14 +2,17 @@
 import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
 import { answerRows, followIndexes } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
+import type { PlacedMatch } from '../language/connection.ts';
 import { type Refusal, refusalOf } from '../language/errors.ts';
+import { matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
 import { newestOfEachText } from '../results/history-list.ts';
-import { hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
-import { caveatNotes, nameOf, restrictions } from '../results/labels.ts';
+import { hitOfMatch, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
+import { caveatNotes, counted, nameOf, restrictions } from '../results/labels.ts';
 import { notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { chooseFiles, filesButton, isFilesButton } from '../support/choose-files.ts';
+import { inTime } from '../support/in-time.ts';
 import { keyHint } from '../support/keys.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
@@ -20,7 +23,7 @@ import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
-import { AsText, describeOccurrences } from './as-text.ts';
+import { AsText, describeOccurrences, quotedLines } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
 import { type Named, namedBy, placedBy } from './named.ts';
@@ -237,6 +240,7 @@ class FindList {
     const { query, scope } = search;
     const asking = this.#answers.ask({ query, ...scope }, token);
     asking.catch(() => {}); // awaited below
+    const occurrences = asText.occurrences();
     const above = await placed;
     if (above.length > 0) show(below(above, waitingRows(search)));
     const answer = await asking;
@@ -245,9 +249,12 @@ class FindList {
     if (hits.length === 0) return below(above, await rows(await this.#offers(search, asText)));
     const answers = await rows([]);
     const more = this.#answers.moreRows();
-    // Whether files contain a clear question is not known yet.
-    show([...below(above, answers), ...more]);
-    return [...below(above, withOffers(answers, await this.#offers(search, asText))), ...more];
+    const isKnown = (await inTime(occurrences, OCCURRENCES_WITHIN_MS)) !== undefined;
+    if (!isKnown) show([...below(above, answers), ...more]);
+    const offers = await this.#offers(search, asText);
+    const quoted = quotedRows(quotedLines(query, await occurrences));
+    const all = quoted.length > 0 ? [...below(quoted, answers), ...offers] : withOffers(answers, offers);
+    return [...below(above, all), ...more];
   }
 
   /** The list has only the first answers. */
@@ -352,6 +359,17 @@ class FindList {
 }
 
 const AS_TEXT = '$(whole-word) Search as text';
+/** Answers wait this long for the lines that contain the text. */
+const OCCURRENCES_WITHIN_MS = 100;
+
+/** The lines that contain the whole text, above the answers to it. */
+const quotedRows = (lines: readonly PlacedMatch[]): Row[] =>
+  lines.length === 0
+    ? []
+    : [
+        { label: `this text: ${counted(lines.length, 'line')}`, kind: QuickPickItemKind.Separator },
+        ...lines.map((line, at) => matchRow(hitOfMatch(line, at + 1), at)),
+      ];
 
 /** Rows below the files of places, with a title between them. */
 function below(above: readonly Row[], rows: readonly Row[]): Row[] {

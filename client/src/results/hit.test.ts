@@ -66,7 +66,7 @@ test('an answer without a symbol has no name, and the focused line as its text',
 });
 
 test('the second line of an answer says something', () => {
-  const matched = (lines: string[], keys: [number, string][] = [], line = 1) => {
+  const matched = (lines: string[], keys: [number, string][] = [], line = 1, definitionLine = 1) => {
     const keyLines = keys.map(([at, text]) => ({ line: at, text }));
     const answer = {
       path: 'a.py',
@@ -74,6 +74,7 @@ test('the second line of an answer says something', () => {
       kind: 'function',
       lineRange: [1, lines.length],
       line,
+      definitionLine,
       keyLines,
     };
     return hitOfAnswer({ ...answer, snippet: lines.join('\n') } as unknown as AskHit, 1).matched;
@@ -86,6 +87,9 @@ test('the second line of an answer says something', () => {
     ]),
     'the best other line',
   ).toBe('Splits it.');
+  const g = ['def g(text):', '    check(text)', '    raise Empty(text)'];
+  const keys = [2, 3].map((at): [number, string] => [at, g[at - 1]!.trim()]);
+  expect(matched(g, keys, 3), 'a line that is no head').toBe('raise Empty(text)');
   for (const at of [2, 4, 5, 6])
     expect(matched(f, [[at, f[at - 1]!.trim()]]), f[at - 1]).toBe('def f(text):');
   for (const at of [2, 5, 6]) expect(matched(f, [], at), f[at - 1]).toMatch(/^(def f\(text\):|Splits it\.)$/);

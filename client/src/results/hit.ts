@@ -241,15 +241,16 @@ function withContainer(name: string, container: string | null | undefined): stri
   return whole.length > MAX_NAME ? name : whole;
 }
 
-/** The line that matches best, besides the focused one; else that one; else the first that says something. */
+/** The line that matches best: the focused one, unless it is the head of a definition, whose name stands in the row; else the first that says something. */
 function matchedLine(
-  { keyLines = [], line, snippet }: AskHit,
+  { keyLines = [], line, definitionLine, snippet }: AskHit,
   focused: string,
   shown: (line: string) => string,
 ): string {
   const best = keyLines.filter(key => key.line !== line).map(({ text }) => shown(text));
   const all = () => snippet.split('\n').map(shown).find(saysSomething);
-  return [...best, focused].find(saysSomething) ?? all() ?? focused;
+  const inOrder = line === definitionLine ? [...best, focused] : [focused, ...best];
+  return inOrder.find(saysSomething) ?? all() ?? focused;
 }
 
 function excerptOf({ definitionLine, lineRange }: AskHit, lines: readonly string[], focused: number): string {

@@ -110,7 +110,7 @@ test('code without a name has its place or its kind, and no line in place of it'
 test('weak answers are a group at the end of the list by rank', () => {
   const answer = (symbol: string, weak?: true) => ({
     ...{ symbol, container: 'Door', kind: 'method', symbolKind: 6, language: 'ts', why: 'It matches.' },
-    ...{ uri: 'file:///w/a', folder: 'file:///w', path: 'a', lineRange: [1, 2], line: 1 },
+    ...{ uri: 'file:///w/a', folder: 'file:///w', path: 'a', lineRange: [1, 2], line: 1, definitionLine: 1 },
     ...{ snippet: 'open() {\n  turnKey();', keyLines: [{ line: 2, text: 'turnKey();' }], weak },
   });
   const results = new Results();
