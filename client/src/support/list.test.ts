@@ -196,6 +196,23 @@ test('the active row stays when more rows arrive', async () => {
   await vi.waitFor(() => expect(editor.shown).toEqual(['d.ts']), 60_000);
 });
 
+test('Enter opens the first row also if it comes after those below it', async () => {
+  let add = (_rows: Row[]) => {};
+  const all = Promise.withResolvers<Row[]>();
+  open({
+    find(_text, _token, show) {
+      add = show;
+      return all.promise;
+    },
+  });
+  const rows = (...paths: string[]) => add(paths.map(rowFor));
+  rows('call.ts', 'import.ts');
+  pick.activeItems = [pick.items[0] as Row];
+  rows('definition.ts', 'call.ts', 'import.ts');
+  pick.enter();
+  await vi.waitFor(() => expect(editor.shown).toEqual(['definition.ts']), 60_000);
+});
+
 test('a row chosen after the last key stays active; one chosen before it does not', async () => {
   const type = async (text: string) => {
     pick.type(text);

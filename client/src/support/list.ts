@@ -138,6 +138,10 @@ function isSamePlace(a: Hit | undefined, b: Hit | undefined): boolean {
   return a !== undefined && a.uri === b?.uri && a.lines[0] === b.lines[0] && a.line === b.line;
 }
 
+/** The first row that is no title and no note. */
+const firstResult = (rows: readonly Row[]): Row | undefined =>
+  rows.find(({ kind, isNote }) => kind !== QuickPickItemKind.Separator && !isNote);
+
 export class LiveList implements Disposable {
   readonly pick: QuickPick<Row> = window.createQuickPick<Row>();
   readonly #options: ListOptions;
@@ -421,7 +425,7 @@ export class LiveList implements Disposable {
   }
 
   #first(): Row | undefined {
-    return this.pick.items.find(({ kind, isNote }) => kind !== QuickPickItemKind.Separator && !isNote);
+    return firstResult(this.pick.items);
   }
 
   async #sendRequest(): Promise<void> {
@@ -433,11 +437,13 @@ export class LiveList implements Disposable {
       this.#request === request && !request.token.isCancellationRequested && open === this;
     const show = (rows: Row[]) => {
       if (!isLatest()) return;
-      // More rows for the same text may also come above the first, which may be what the user is about to open.
-      if (this.#isCurrent) this.#keepActive = this.#chosen()?.hit;
-      // An arrow key between the last key and its response.
-      else if (this.#active() !== this.#activeAtRequest) this.#keepActiveHit();
-      const at = rows.findIndex(({ hit }) => isSamePlace(hit, this.#keepActive));
+      // An arrow key since the last rows, or between the last key and its response. Otherwise the first row is active, also if it comes
+      // after those below it, as definitions do.
+      if (this.#isCurrent || this.#active() !== this.#activeAtRequest) this.#keepActiveHit();
+      // More rows below the first do not scroll.
+      const first = this.#isCurrent && !this.#doubted ? this.#first()?.hit : undefined;
+      const kept = this.#keepActive ?? (isSamePlace(firstResult(rows)?.hit, first) ? first : undefined);
+      const at = rows.findIndex(({ hit }) => isSamePlace(hit, kept));
       // See redraw.
       if (at > 0) this.#typedAt = performance.now();
       this.#setRows(rows, at);
