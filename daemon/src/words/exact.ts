@@ -7,21 +7,49 @@ const PLAIN = /^(?:\^_\*)?\p{L}\p{Ll}*(?:(?:[\s'’-]|_\?)\p{L}\p{Ll}*)*\$?$/u;
 /** How a word is written that is searched as one, and in any case. */
 const AS_WORD = /^\\b(.*)\\b$|^\(\?i:(.*)\)$/u;
 
-/** Whether each text of a reading is code or quoted, a place or the syntax limits it, and nothing but spelling was assumed. */
-export function isExact({ find, where, notes }: WordsQuery, isQuoted: (text: string) => boolean): boolean {
+/** A word of prose, with the signs around it. */
+const PROSE_WORD = /^[("'“]*\p{L}[\p{Ll}’'-]*[)"'”.,:;!?]*$/u;
+/** What only syntax is called: "enum declarations". */
+const OF_SYNTAX =
+  /\b(?:declaration|definition|statement|expression|declaraci[oó]n|definici[oó]n|sentencia|expresi[oó]n)(?:e?s)?\b/i;
+
+/**
+ * Whether each text of a reading is code or quoted, a place or the syntax limits it, and nothing but spelling was assumed.
+ *
+ * @param request the words as typed
+ */
+export function isExact(
+  { find, where, notes }: WordsQuery,
+  request: string,
+  isQuoted: (text: string) => boolean,
+): boolean {
   const places: readonly Place[] = [...where.include, ...where.exclude];
   if (!notes.every(isCorrectionNote) || places.some(({ is }) => is === 'named')) return false;
-  if (places.length === 0 && !isOfSyntax(find)) return false;
-  return textsOf(find).every(text => !PLAIN.test(text.replace(AS_WORD, '$1$2')) || isQuoted(text));
+  const words = request.trim().split(/\s+/);
+  const isSyntax = (one: NodeFind) => OF_SYNTAX.test(request) || (words.length > 1 && isUse(one));
+  if (places.length === 0 && !isOfSyntax(find, isSyntax)) return false;
+  const code = words.filter(word => !PROSE_WORD.test(word));
+  return textsOf(find).every(
+    text =>
+      !PLAIN.test(text.replace(AS_WORD, '$1$2')) || isQuoted(text) || code.some(word => word.includes(text)),
+  );
 }
 
-/** Whether it is for constructs of a language, or for kinds of syntax with a condition: "tests" alone may be a topic. */
-function isOfSyntax(find: Find): boolean {
+/** Whether it is for constructs of a language, or for kinds of syntax with a condition or called so: "tests" alone may be a topic. */
+function isOfSyntax(find: Find, isSyntax: (one: NodeFind) => boolean): boolean {
   const finds = find.is === 'either' ? find.of : [find];
-  return finds.every(one => one.is === 'node' && (one.construct !== undefined || hasCondition(one)));
+  return finds.every(
+    one => one.is === 'node' && (one.construct !== undefined || hasCondition(one) || isSyntax(one)),
+  );
 }
 
-/** A name may also stand alone as the call of a function. */
+const USES = ['call', 'import', 'decorator'];
+
+/** "unwrap() calls". A name alone may also be meant as text, and a named definition as a topic: "Cache tests". */
+const isUse = ({ kinds, name }: NodeFind) =>
+  name !== undefined && kinds.length > 0 && kinds.every(kind => USES.includes(kind));
+
+/** Besides a name. */
 const hasCondition = ({ is: _, kinds: __, name: ___, owner: ____, ...conditions }: NodeFind) =>
   Object.keys(conditions).length > 0;
 

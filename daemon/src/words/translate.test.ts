@@ -13,6 +13,7 @@ describe('becomes the command', () => {
   test.each([
     ['calls to save', 'dowse search -r --kind call --name save'],
     ['who calls parseConfig?', 'dowse search -r --kind call --name parseConfig'],
+    ['comments with @ts-ignore', "dowse search -r --kind comment '--regexp=@ts-ignore'"],
     ['unwrap() calls', 'dowse search -r --kind call --name unwrap'],
     ['functions that call fetch', "dowse search --kind function --has 'call:fetch' -r"],
     ['functions named main', 'dowse search -r --kind function --name main'],
@@ -399,6 +400,11 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'print statements',
     'TODO comments',
     'empty functions in lib',
+    'console.warn calls not in tests',
+    'unwrap() calls',
+    'console.warn calls',
+    'enum declarations',
+    'class definitions in lib',
   ])('%s', request => expect(isExact(request)).toBe(true));
 
   test.each([
@@ -412,6 +418,9 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'retry loop',
     'idempotent methods',
     'deprecation notices',
+    'save calls',
+    'schema definitions',
+    'cache tests',
   ])('not %s', request => expect(isExact(request)).toBe(false));
 });
 

@@ -107,7 +107,7 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       cost,
       dropsWords: query.notes.some(note => DROPPED.test(note)),
       isCertain: cost <= CERTAIN || isQuotedText(query, request),
-      isExact: cost <= GUESS && isExact(query, text => isQuoted(text, request)),
+      isExact: cost <= GUESS && isExact(query, request, text => isQuoted(text, request)),
     }))
     .filter(({ command }) => {
       const line = formatCommand(command);

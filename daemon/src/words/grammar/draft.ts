@@ -157,9 +157,12 @@ export const based =
 
 const bareBase = (text: string) => text.replace(/^.*::/, '').replace(/<.*>$/, '');
 
+/** "Comments with @ts-ignore" contain it. */
+const UNDECORATED: ReadonlySet<string> = new Set(['comment', 'string', 'import', 'call']);
+
 export const decoratedBy = (test: NameTest): Cond =>
   onNode((find, not) =>
-    find.decorated
+    find.decorated || find.kinds.some(kind => UNDECORATED.has(kind))
       ? undefined
       : {
           ...find,
