@@ -89,7 +89,7 @@ const isCommand = ({ request, words }: ReadQueryResult) =>
 const NOWHERE = 'No file contains this text, so it was asked.';
 
 /** Between slashes: meant as a regular expression. */
-const isExpression = (text: string) => /^\s*\/.+\/\s*$/.test(text);
+const isExpression = (text: string) => /^\s*\/(?!\/).+\/\s*$/.test(text);
 
 /** In quotes: meant as it stands. */
 const isQuoted = (text: string) => /^\s*(["']).+\1\s*$/.test(text);

@@ -54,6 +54,7 @@ test.each([
   ['/a.b/', { pattern: 'a.b', isRegex: true }],
   ['"\\w+"', { pattern: '\\w+', isRegex: false }],
   [' x|y ', { pattern: 'x|y', isRegex: true }],
+  ['///', { pattern: '///', isRegex: false }],
 ])('%s is read as a pattern', (query, read) => {
   expect(readPattern(query)).toEqual(read);
 });

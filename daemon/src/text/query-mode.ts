@@ -73,7 +73,7 @@ function clearMode(query: string): Mode | undefined {
 /** A pattern without the signs around it, and whether it is a regular expression. */
 export function readPattern(query: string): { pattern: string; isRegex: boolean } {
   const text = query.trim();
-  const [, slashed] = /^\/(.+)\/$/.exec(text) ?? [];
+  const [, slashed] = /^\/(?!\/)(.+)\/$/.exec(text) ?? [];
   if (slashed !== undefined) return { pattern: slashed, isRegex: true };
   const [, , quoted] = /^(["'])(.+)\1$/.exec(text) ?? [];
   if (quoted !== undefined) return { pattern: quoted, isRegex: false };
