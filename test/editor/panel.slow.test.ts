@@ -284,7 +284,7 @@ const READINGS = [
     text: 'class (?=Out)\\w+Error',
     readAs: 'Read as Pattern: text or regular expression',
     file: 'stock.ts',
-    notes: ['searched with PCRE2, for look-around or a backreference'],
+    notes: ['searched with PCRE2, for look-around, a backreference or a lone brace'],
     found: '1 result in 1 file',
   },
   {

@@ -105,6 +105,7 @@ test('look-around is searched with PCRE2, unless the client has decided', async 
   const pattern = '(?<=// )needle';
   expect(await search(pattern)).toMatchObject({ count: 1, pcre2: true });
   expect(await search('needle')).not.toHaveProperty('pcre2');
+  expect(await search('needle|if (x) {\\n')).toMatchObject({ pcre2: true, multiline: true });
   await expect(search(pattern, { options: { pcre2: false } })).rejects.toMatchObject({
     data: { code: 'INVALID_PATTERN' },
   });

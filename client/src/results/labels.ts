@@ -89,7 +89,7 @@ export function searchNotes({
   return [
     ...(noFile ? [NO_FILE] : []),
     ...(minified ? [`${counted(minified, 'minified file')} left out`] : []),
-    ...(pcre2 ? ['searched with PCRE2, for look-around or a backreference'] : []),
+    ...(pcre2 ? ['searched with PCRE2, for look-around, a backreference or a lone brace'] : []),
     ...(multiline ? ['searched across lines, for the line ending in the pattern'] : []),
     ...notOnScreen.map(uri => `${lastName(uri)} was searched as last saved: its unsaved text is too large`),
     ...notSearched.map(({ uri, message }) => `${lastName(uri)} was not searched: ${message}`),

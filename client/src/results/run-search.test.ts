@@ -49,7 +49,7 @@ test('reports that no file was searched, and another engine', async () => {
   expect(await notes({ kind: 'ask', query: 'retries' })).toEqual([noFile]);
   expect(await notes({ kind: 'search', query: '(?=x)', options: {} })).toEqual([
     noFile,
-    'searched with PCRE2, for look-around or a backreference',
+    'searched with PCRE2, for look-around, a backreference or a lone brace',
     'searched across lines, for the line ending in the pattern',
   ]);
 });

@@ -1,6 +1,6 @@
 /** Requests that say exactly what to find, so that they are not questions: `console.log in examples`, `goroutines started in a loop`. */
 import { isCorrectionNote } from './lexicon/spelling.ts';
-import type { Find, NodeFind, Place, WordsQuery } from './query-tree.ts';
+import type { Find, NodeFind, Place, TextFind, WordsQuery } from './query-tree.ts';
 
 /** Words of a language, and how `names.ts` writes those that may be parts of one name. All other texts have a sign of code in them. */
 const PLAIN = /^(?:\^_\*)?\p{L}\p{Ll}*(?:(?:[\s'’-]|_\?)\p{L}\p{Ll}*)*\$?$/u;
@@ -29,7 +29,7 @@ export function isExact(
   const isSyntax = (one: NodeFind) => OF_SYNTAX.test(request) || (words.length > 1 && isUse(one));
   if (places.length === 0 && !isOfSyntax(find, isSyntax)) return false;
   const code = words.filter(word => !PROSE_WORD.test(word));
-  return textsOf(find).every(
+  return textsOf(findsOf(find).filter(one => !isIdeaInRegion(one))).every(
     text =>
       !PLAIN.test(text.replace(AS_WORD, '$1$2')) || isQuoted(text) || code.some(word => word.includes(text)),
   );
@@ -37,11 +37,18 @@ export function isExact(
 
 /** Whether it is for constructs of a language, or for kinds of syntax with a condition or called so: "tests" alone may be a topic. */
 function isOfSyntax(find: Find, isSyntax: (one: NodeFind) => boolean): boolean {
-  const finds = find.is === 'either' ? find.of : [find];
-  return finds.every(
-    one => one.is === 'node' && (one.construct !== undefined || hasCondition(one) || isSyntax(one)),
+  return findsOf(find).every(one =>
+    one.is === 'node'
+      ? one.construct !== undefined || hasCondition(one) || isSyntax(one)
+      : isIdeaInRegion(one),
   );
 }
+
+const findsOf = (find: Find) => (find.is === 'either' ? find.of : [find]);
+
+/** "Todo comments", "dates in strings": the idea says what is meant, and the region that it is no topic. */
+const isIdeaInRegion = (one: NodeFind | TextFind): boolean =>
+  one.is === 'text' && one.only !== undefined && one.lines.every(({ text }) => text.idea !== undefined);
 
 const USES = ['call', 'import', 'decorator'];
 

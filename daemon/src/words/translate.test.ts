@@ -403,6 +403,7 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'console.warn calls not in tests',
     'unwrap() calls',
     'console.warn calls',
+    'todo comments',
     'enum declarations',
     'class definitions in lib',
   ])('%s', request => expect(isExact(request)).toBe(true));
@@ -420,6 +421,7 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'deprecation notices',
     'save calls',
     'schema definitions',
+    'todo items',
     'cache tests',
   ])('not %s', request => expect(isExact(request)).toBe(false));
 });

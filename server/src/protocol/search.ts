@@ -74,7 +74,7 @@ export interface SearchResult {
   noFile?: true;
   /** With `structure`: the number of minified files, which were left out. */
   minified?: number;
-  /** The pattern has look-around or a backreference, so it was searched with PCRE2. With `options.pcre2: false`, the request fails instead. */
+  /** The pattern has look-around, a backreference or a lone brace, so it was searched with PCRE2. With `options.pcre2: false`, the request fails instead. */
   pcre2?: true;
   /** The pattern has a line ending, so it was searched with `multiline`. With `options.multiline: false`, the request fails instead. */
   multiline?: true;

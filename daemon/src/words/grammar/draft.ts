@@ -157,7 +157,7 @@ export const based =
 
 const bareBase = (text: string) => text.replace(/^.*::/, '').replace(/<.*>$/, '');
 
-/** "Comments with @ts-ignore" contain it. */
+/** "Comments with @ts-expect-error" contain it. */
 const UNDECORATED: ReadonlySet<string> = new Set(['comment', 'string', 'import', 'call']);
 
 export const decoratedBy = (test: NameTest): Cond =>
