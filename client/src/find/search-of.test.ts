@@ -179,3 +179,12 @@ test('the scope of the team goes with each kind of search', async () => {
   expect(await of('a.*b', { team })).toMatchObject({ kind: 'search', query: 'a.*b', team });
   expect(await of('todos', { team })).toMatchObject({ kind: 'plain', query: 'todos', team });
 });
+
+test('a text longer than any pattern is asked, and the answer says so', async () => {
+  const query = 'x = 1; '.repeat(2000).trim();
+  expect(await of(query)).toEqual({
+    kind: 'ask',
+    query,
+    caveat: 'The text is too long to search for, so its beginning was asked.',
+  });
+});

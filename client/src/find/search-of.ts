@@ -48,6 +48,7 @@ export async function searchOf(
   if (kind === 'ask') return { search: question(typed) };
   if (kind === 'words') return { search: await plainWords(text.trim()) };
   if (kind === 'pattern' || isPatternMeant(settings)) return { search: pattern(typed, text, settings) };
+  if (text.length > MAX_SEARCHED) return { search: question(typed, TOO_LONG) };
   const mayBeCode = hasSeveralWords(text) && !isQuestion(text);
   // Beside the next request, which takes about as long.
   if (mayBeCode) void asText.occurrences();
@@ -86,6 +87,9 @@ async function readingOf(
 const isCommand = ({ request, words }: ReadQueryResult) =>
   request === 'chat' && /^dowse\s+search\s/.test(words);
 
+/** Maximum number of characters of a pattern, and of a question, of which more is left out. */
+const MAX_SEARCHED = 8192;
+const TOO_LONG = 'The text is too long to search for, so its beginning was asked.';
 const NOWHERE = 'No file contains this text, so it was asked.';
 
 /** Between slashes: meant as a regular expression. */
