@@ -9,7 +9,7 @@ import { symbolIcon } from '../support/symbol-icon.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope } from '../team/scope.ts';
 import type { Typed } from './typed.ts';
-import { foldedName, MIN_STEM } from './typed-file.ts';
+import { foldedName, hasWord, MIN_STEM } from './typed-file.ts';
 
 const PART = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:-[\p{L}\p{N}_$]+)*[?!]?`;
 const SEPARATOR = String.raw`\.|::|#|->`;
@@ -61,15 +61,13 @@ export async function definitionsOf(
   return { named: hits(named), alike: hits(alike) };
 }
 
-/** The first definition of each name that contains a name, without regard to case and signs between words. */
+/** The first definition of each name that contains a name from the start of a word, without regard to case and signs between words. */
 function namesWith(name: string, answers: readonly PlacedAnswer[]): PlacedAnswer[] {
   const stem = foldedName(name);
   if (stem.length < MIN_STEM) return [];
   const isFirst = ({ symbol }: PlacedAnswer, at: number) =>
     answers.findIndex(other => other.symbol === symbol) === at;
-  return answers.filter(
-    (answer, at) => isFirst(answer, at) && foldedName(answer.symbol ?? '').includes(stem),
-  );
+  return answers.filter((answer, at) => isFirst(answer, at) && hasWord(answer.symbol ?? '', stem));
 }
 
 /** Whether a definition is in these types, packages and files. The last of them is what it is directly in. */

@@ -9,7 +9,7 @@ import { withoutIcons } from '../support/without-icons.ts';
 import { AsText } from './as-text.ts';
 import type { Places } from './search-of.ts';
 import type { PatternSearch, Typed } from './typed.ts';
-import { foldedName, typedFile } from './typed-file.ts';
+import { foldedName, hasWord, typedFile } from './typed-file.ts';
 
 const MAX_FILES = 5;
 /** Of those whose names only contain the text. */
@@ -73,9 +73,10 @@ const byLength = (a: PlacedMatch, b: PlacedMatch) => a.path.length - b.path.leng
 /** The files that are not named, those whose names begin with the text first. */
 function likeIt(text: string, named: readonly PlacedMatch[], alike: readonly PlacedMatch[]): PlacedMatch[] {
   const known = new Set(named.map(({ uri }) => uri));
-  const begins = ({ path }: PlacedMatch) => foldedName(fileName(path)).startsWith(foldedName(text));
+  const stem = foldedName(text);
+  const begins = ({ path }: PlacedMatch) => foldedName(fileName(path)).startsWith(stem);
   return alike
-    .filter(({ uri }) => !known.has(uri))
+    .filter(({ uri, path }) => !known.has(uri) && hasWord(fileName(path), stem))
     .sort((a, b) => Number(begins(b)) - Number(begins(a)) || byLength(a, b));
 }
 

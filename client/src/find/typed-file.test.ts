@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
-import { partsInCommon, typedFile } from './typed-file.ts';
+import { hasWord, partsInCommon, typedFile } from './typed-file.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -69,4 +69,17 @@ test('a word also finds files whose names contain it, in the usual spellings', (
   expect(containing('a_b1')).toEqual(['**/*{[aA][bB]1,[aA]_[bB]1,[aA]-[bB]1}*']);
   for (const text of ['ab', 'xyz.rs', 'a/xyz', '*.rs', 'xyz:12', 'xyz abc'])
     expect([text, containing(text)]).toEqual([text, undefined]);
+});
+
+test.each([
+  [
+    'todo',
+    ['todo', 'TodoList', 'open_todos', 'my-todo.ts', 'getTODO', 'v2todo'],
+    ['autodoc', 'mytodo', 'Into_do'],
+  ],
+  ['urlfor', ['url_for', 'urlFor', 'GetURLFor', 'static_url_for'], ['curlform', 'url']],
+  ['dupefilter', ['RFPDupeFilter', 'DUPEFILTER_CLASS'], ['nodupefilter']],
+])('a word of a name begins with %s', (folded, names, others) => {
+  for (const name of names) expect([name, hasWord(name, folded)]).toEqual([name, true]);
+  for (const name of others) expect([name, hasWord(name, folded)]).toEqual([name, false]);
 });

@@ -67,6 +67,14 @@ export function typedFile(typed: Typed): TypedFile | undefined {
 /** A name reduced to its letters and digits: `url_for`, `urlFor` and `url-for` all become `urlfor`. */
 export const foldedName = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
+/** Where a word of a name begins: at its start, after a sign, at a capital, between a letter and a digit. */
+const WORD_START =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]|(?<=[\p{Ll}\p{N}])\p{Lu}|\p{Lu}(?=\p{Ll})|(?<=\p{L})\p{N}|(?<=\p{N})\p{L}/gu;
+
+/** Whether a word of a name begins with a folded text: `limit` is in `rate_limit` and `RateLimiter`, and `todo` not in `autodoc`. */
+export const hasWord = (name: string, folded: string): boolean =>
+  [...name.matchAll(WORD_START)].some(({ index }) => foldedName(name.slice(index)).startsWith(folded));
+
 /** `rateLimit`, `rate_limit` and `rate-limit` name the same. */
 function spellingsOf(name: string): string[] {
   const words = name.split(/[_-]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u).filter(Boolean);
