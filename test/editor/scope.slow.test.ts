@@ -122,25 +122,24 @@ async function choose(entry: string): Promise<void> {
   await item.first().click({ delay: 300 });
 }
 
-test('in a folder of the Explorer', async () => {
+/** Asks from the menu of the folder `src`, and checks that all answers are of it. */
+async function askInSrc(entry: string, title: string): Promise<void> {
   await window.press('Control+Shift+E');
   await explorerRow(/^src$/).click({ button: 'right' });
-  await choose('Ask in This Folder');
-  await window.pickTitled('in src');
+  await choose(entry);
+  await window.pickTitled(title);
   await window.page.keyboard.insertText('read the configuration file');
   await window.quickRow(/\w+\.\w+:\d/).waitFor();
   expect((await files()).filter(file => !file.startsWith('src/'))).toEqual([]);
+}
+
+test('in a folder of the Explorer', async () => {
+  await askInSrc('Ask in This Folder', 'in src');
   await window.dismiss();
 });
 
 test('all kinds of searches in a folder of the Explorer, and in other files', async () => {
-  await window.press('Control+Shift+E');
-  await explorerRow(/^src$/).click({ button: 'right' });
-  await choose('Find Code in This Folder');
-  await window.pickTitled('in /src/');
-  await window.page.keyboard.insertText('read the configuration file');
-  await window.quickRow(/\w+\.\w+:\d/).waitFor();
-  expect((await files()).filter(file => !file.startsWith('src/'))).toEqual([]);
+  await askInSrc('Find Code in This Folder', 'in /src/');
   await window.screenshot('find-in-folder');
   await window.press('Alt+F');
   await window.pickTitled('Files to Search');

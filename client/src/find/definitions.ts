@@ -2,13 +2,11 @@
 import type { CancellationToken } from 'vscode';
 import { whereabouts } from '../ask/whereabouts.ts';
 import type { Connection, PlacedAnswer } from '../language/connection.ts';
-import { globsOf } from '../pattern/options.ts';
 import { type Hit, hitOfAnswer } from '../results/hit.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import { teamScope } from '../team/scope.ts';
-import type { Typed } from './typed.ts';
+import { type Typed, whereOfTyped } from './typed.ts';
 import { foldedName, hasWord, MIN_STEM } from './typed-file.ts';
 
 const PART = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:-[\p{L}\p{N}_$]+)*[?!]?`;
@@ -41,15 +39,13 @@ export interface Definitions {
 /** @throws the error of the server */
 export async function definitionsOf(
   connection: Pick<Connection, 'ask'>,
-  { text, team, settings }: Typed,
+  typed: Typed,
   token: CancellationToken | undefined,
 ): Promise<Definitions> {
-  const typed = typedName(text);
-  if (!typed) return { named: [], alike: [] };
-  const { name, owners } = typed;
-  const globs = globsOf(settings.files);
-  const where = { ...(globs.length > 0 && { globs }), ...teamScope(team) };
-  const params = { query: name, names: true, limit: MOST, further: 0, ...where };
+  const found = typedName(typed.text);
+  if (!found) return { named: [], alike: [] };
+  const { name, owners } = found;
+  const params = { query: name, names: true, limit: MOST, further: 0, ...whereOfTyped(typed) };
   const { results } = await connection.ask(params, token);
   const defining = results.filter(({ symbol, kind }) => symbol !== null && kind !== 'section');
   const isNamed = ({ symbol }: PlacedAnswer) => symbol?.toLowerCase() === name.toLowerCase();

@@ -6,11 +6,12 @@ import { refusalOf, whyNoSearch } from '../language/errors.ts';
 import { globsOf, type PatternSettings } from '../pattern/options.ts';
 import { isQuestion } from '../plain-words/is-question.ts';
 import { type Read, readWords } from '../plain-words/read-words.ts';
+import { MAX_TEXT } from '../results/history-list.ts';
 import { caveatOf, patternOf, type Search } from '../results/hit.ts';
 import { teamScope } from '../team/scope.ts';
 import { acrossLines } from './across-lines.ts';
 import { AsText, countLines } from './as-text.ts';
-import { hasSeveralWords, type PatternSearch, pattern, type Typed } from './typed.ts';
+import { hasSeveralWords, type PatternSearch, pattern, type Typed, whereOfTyped } from './typed.ts';
 
 type Server = Pick<Connection, 'readQuery' | 'chat' | 'search'>;
 
@@ -48,7 +49,7 @@ export async function searchOf(
   if (kind === 'ask') return { search: question(typed) };
   if (kind === 'words') return { search: await plainWords(text.trim()) };
   if (kind === 'pattern' || isPatternMeant(settings)) return { search: pattern(typed, text, settings) };
-  if (text.length > MAX_SEARCHED) return { search: question(typed, TOO_LONG) };
+  if (text.length > MAX_TEXT) return { search: question(typed, TOO_LONG) };
   const mayBeCode = hasSeveralWords(text) && !isQuestion(text);
   // Beside the next request, which takes about as long.
   if (mayBeCode) void asText.occurrences();
@@ -87,8 +88,6 @@ async function readingOf(
 const isCommand = ({ request, words }: ReadQueryResult) =>
   request === 'chat' && /^dowse\s+search\s/.test(words);
 
-/** Maximum number of characters of a pattern, and of a question, of which more is left out. */
-const MAX_SEARCHED = 8192;
 const TOO_LONG = 'The text is too long to search for, so its beginning was asked.';
 const NOWHERE = 'No file contains this text, so it was asked.';
 
@@ -133,8 +132,7 @@ const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSetting
 
 /** @param caveat why the text is asked rather than searched */
 function question(typed: Typed, caveat?: string): Extract<Search, { kind: 'ask' }> {
-  const globs = globsOf(typed.settings.files);
-  const scope = { ...(globs.length > 0 ? { globs } : {}), ...teamScope(typed.team) };
+  const scope = whereOfTyped(typed);
   return {
     kind: 'ask',
     query: typed.text.trim(),

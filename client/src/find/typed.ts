@@ -1,5 +1,5 @@
 /** What was typed into a box for all kinds of searches. */
-import { type PatternSettings, searchOptions } from '../pattern/options.ts';
+import { globsOf, type PatternSettings, searchOptions } from '../pattern/options.ts';
 import type { Search } from '../results/hit.ts';
 import { teamScope } from '../team/scope.ts';
 import type { Kind } from './kinds.ts';
@@ -21,6 +21,12 @@ export const pattern = (typed: Typed, query: string, settings: PatternSettings):
   options: searchOptions(settings),
   ...teamScope(typed.team),
 });
+
+/** Where a typed text is asked: in which files, and of which repositories. */
+export function whereOfTyped({ settings, team }: Typed): { globs?: string[]; team?: string } {
+  const globs = globsOf(settings.files);
+  return { ...(globs.length > 0 ? { globs } : {}), ...teamScope(team) };
+}
 
 /** Whether there are blanks between words. */
 export const hasSeveralWords = (text: string): boolean => /\S\s+\S/.test(text);

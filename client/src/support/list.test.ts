@@ -174,7 +174,8 @@ test('a failed response opens nothing, nor does the next', async () => {
   expect(editor.shown).toEqual([]);
 });
 
-test('the active row stays when more rows arrive', async () => {
+/** Opens a list that gets its rows in parts. */
+function openInParts(): { add: (rows: Row[]) => void; end: (all: Row[]) => void } {
   let add = (_rows: Row[]) => {};
   const all = Promise.withResolvers<Row[]>();
   open({
@@ -183,13 +184,18 @@ test('the active row stays when more rows arrive', async () => {
       return all.promise;
     },
   });
+  return { add: rows => add(rows), end: all.resolve };
+}
+
+test('the active row stays when more rows arrive', async () => {
+  const { add, end } = openInParts();
   const active = () => pick.activeItems.map(({ label }) => label);
   add([rowFor('b.ts'), rowFor('d.ts')]);
   pick.activeItems = [pick.items[1] as Row];
   add(['b.ts', 'd.ts', 'a.ts'].map(rowFor));
   expect(active()).toEqual(['d.ts']);
   const rows = pick.nextRows();
-  all.resolve(['a.ts', 'b.ts', 'd.ts'].map(rowFor));
+  end(['a.ts', 'b.ts', 'd.ts'].map(rowFor));
   expect((await rows).map(({ label }) => label)).toEqual(['a.ts', 'b.ts', 'd.ts']);
   expect(active()).toEqual(['d.ts']);
   pick.enter();
@@ -197,14 +203,7 @@ test('the active row stays when more rows arrive', async () => {
 });
 
 test('Enter opens the first row also if it comes after those below it', async () => {
-  let add = (_rows: Row[]) => {};
-  const all = Promise.withResolvers<Row[]>();
-  open({
-    find(_text, _token, show) {
-      add = show;
-      return all.promise;
-    },
-  });
+  const { add } = openInParts();
   const rows = (...paths: string[]) => add(paths.map(rowFor));
   rows('call.ts', 'import.ts');
   pick.activeItems = [pick.items[0] as Row];

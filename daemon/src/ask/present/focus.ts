@@ -175,7 +175,7 @@ function wordsShared(name: string, { terms }: Question): number {
  * @returns the line of the snippet, from 0.
  */
 function bestLine(wanted: Wanted, snippet: string): number {
-  const scores = lineScores(wanted, snippet);
+  const scores = lineScores(wanted, snippet).map(({ score }) => score);
   return scores.indexOf(Math.max(...scores));
 }
 

@@ -1,5 +1,4 @@
 import type { KeyLine } from '../../api/schemas.ts';
-import { areComments } from '../../languages/comments.ts';
 import { shorten } from '../../text/shorten.ts';
 import { lineScores, termsOf, type Wanted } from './line-scores.ts';
 
@@ -24,16 +23,15 @@ export function keyLines(
 ): KeyLine[] {
   const lines = snippet.split('\n');
   const scores = lineScores(wanted, snippet);
-  const isComment = areComments(lines);
   const chosen = [line - first];
   const had = wordsOf(lines[line - first] ?? '', wanted);
   const [from, to] = end === undefined ? [0, lines.length] : [line - first, end - first + 1];
   const left = lines
-    .map((text, row) => ({ row, score: scores[row]!, words: wordsOf(text, wanted) }))
+    .map((text, row) => ({ row, ...scores[row]!, words: wordsOf(text, wanted) }))
     .slice(from, to)
     .filter(
-      ({ row, score }) =>
-        score >= HAS_A_WORD && row !== line - first && !isComment[row] && saysSomething(lines[row]!),
+      ({ row, score, isComment }) =>
+        score >= HAS_A_WORD && row !== line - first && !isComment && saysSomething(lines[row]!),
     );
   while (chosen.length < most && left.length > 0) {
     const repeated = ({ words }: { words: readonly string[] }) =>

@@ -14,18 +14,31 @@ export interface Wanted {
   names: readonly string[];
 }
 
-/** For each line of a snippet how many words and names of the question it has; code counts more than comments. */
-export function lineScores({ terms, names }: Wanted, snippet: string): number[] {
-  const distinctNames = [...new Set(names)];
+/** A line of a snippet. */
+export interface ScoredLine {
+  /** How many words and names of the question it has; code counts more than comments. */
+  score: number;
+  isComment: boolean;
+}
+
+/** The lines of a snippet, each with what it has of the question. */
+export function lineScores(wanted: Wanted, snippet: string): ScoredLine[] {
   const lines = snippet.split('\n');
-  const isComment = areComments(lines);
+  const once = { ...wanted, names: [...new Set(wanted.names)] };
+  const areComment = areComments(lines);
   return lines.map((line, row) => {
-    if (!WORD.test(line)) return 0;
-    const found = [...termsOf(line)].filter(term => terms.has(term)).length;
-    if (IMPORT.test(line)) return found / 2;
-    const foundNames = distinctNames.filter(name => hasName(line, name)).length;
-    return found + NAME_WEIGHT * foundNames + (isComment[row] ? 0.25 : 0.5);
+    const isComment = areComment[row]!;
+    return { score: scoreOf(line, isComment, once), isComment };
   });
+}
+
+/** `names`: each once. */
+function scoreOf(line: string, isComment: boolean, { terms, names }: Wanted): number {
+  if (!WORD.test(line)) return 0;
+  const found = [...termsOf(line)].filter(term => terms.has(term)).length;
+  if (IMPORT.test(line)) return found / 2;
+  const foundNames = names.filter(name => hasName(line, name)).length;
+  return found + NAME_WEIGHT * foundNames + (isComment ? 0.25 : 0.5);
 }
 
 /** The words of a text. */
