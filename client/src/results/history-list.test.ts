@@ -20,7 +20,7 @@ test('drops a text that the next one completes in the middle of a word', () => {
   expect(after('fn from_reques', 'fn from_request')).toEqual(['fn from_request']);
   expect(after('retry', 'retry policy')).toEqual(['retry policy', 'retry']);
   expect(after('get(', 'get(a)')).toEqual(['get(a)', 'get(']);
-  // An earlier search is one of its own.
+  // Only the search right before is dropped.
   expect(after('get', 'other', 'getAll')).toEqual(['getAll', 'other', 'get']);
   const uses = { kind: 'search', query: 'get', options: {}, use: 'calls' } as const;
   expect(remember([{ ...past('get'), search: uses }], past('getAll'), 9)).toHaveLength(2);

@@ -73,7 +73,7 @@ export function scanFiles({
   return output.answer;
 }
 
-/** Whether matches are whole lines of the bytes on disk; of only the first in each file, those around them are none. */
+/** Whether matches are whole lines of the bytes on disk. With a limit for each file, lines around a match may be further matches, so there must be none. */
 function isPlain(options: Options, { before, after }: LinesAround): boolean {
   const { invert, only_matching, multiline, pcre2, encoding } = options;
   const isWhole = maxLinesOfFile(options) === Number.POSITIVE_INFINITY;

@@ -25,7 +25,7 @@ const PLACE = new RegExp(
 const EXTENSION = /\.[A-Za-z]\w{0,9}$/;
 const MAX_PLACES = 12;
 
-/** Whether it is sure that a place is one: `localhost:80` is none. */
+/** Whether a place is surely a line of a file. `localhost:80` is not. */
 export const isSurePlace = ({ path, line }: MentionedPlace): boolean =>
   line > 0 && (EXTENSION.test(path) || path.includes('/'));
 

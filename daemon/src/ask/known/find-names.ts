@@ -38,7 +38,7 @@ export function* findNames(typed: string): Steps<FoundName[]> {
   return distinct(withoutExtensions(namesIn(answers, [...matching, ...others], typed)), placeOf);
 }
 
-/** An `impl` or an extension is no definition of its own if that of the type is known. */
+/** Leaves out an `impl` or an extension if the definition of its type is known. */
 function withoutExtensions(names: readonly FoundName[]): FoundName[] {
   const isType = (found: FoundName) => !isExtension(found) && found.symbol.kind !== 'section';
   const defined = new Set(names.filter(isType).map(({ symbol }) => symbol.name));
