@@ -97,6 +97,91 @@ var file = (*File)(nil)
 `,
   ],
   [
+    'tests that are skipped',
+    'src/walk.js',
+    `it.skip('one', () => {}); // !
+xit('two', () => {}); // !
+describe('more', () => {
+  // it.skip('three', () => {});
+  it('four', function () {
+    this.skip(); // !
+  });
+  it('five', () => { walk([1, 2]).pipe(skip(1)); });
+});
+`,
+  ],
+  [
+    'skipped tests',
+    'test_a.py',
+    `@pytest.mark.skip(reason='slow')  # !
+def test_one(): pass
+@pytest.mark.skipif(old, reason='old')  # !
+def test_two(): pass
+def test_three(self):
+    self.skipTest('later')  # !
+    rows.skip(1)
+`,
+  ],
+  [
+    'skipped tests',
+    'src/lib.rs',
+    `pub fn rest() { list.iter().skip(1); }
+#[cfg(test)]
+mod tests {
+    #[test]
+    #[ignore] // !
+    fn one() { list.iter().skip(1); }
+}
+`,
+  ],
+  [
+    'skipped tests',
+    'a_test.go',
+    `package a
+import "testing"
+func TestOne(t *testing.T) {
+	t.Skip("later") // !
+	scanner.Skip()
+}
+`,
+  ],
+  [
+    'skipped tests',
+    'spec/a_spec.rb',
+    `describe 'one' do
+  it 'two' do
+    skip 'later' # !
+    rows.skip(1)
+  end
+  xit 'three' do # !
+  end
+end
+`,
+  ],
+  [
+    'disabled tests',
+    'src/test/java/ATest.java',
+    `class ATest {
+  @Disabled("later") // !
+  @Test void one() {}
+  @Test void two() { rows.stream().skip(1); ignore(); }
+}
+`,
+  ],
+  [
+    'skipped tests',
+    'Tests/A.cs',
+    `class A {
+  [Fact(Skip = "later")] // !
+  public void One() {}
+  [Test, Ignore("later")] // !
+  public void Two() {}
+  [Fact]
+  public void Three() { rows.Skip(1); }
+}
+`,
+  ],
+  [
     'tests without assertions',
     'tests/a.test.ts',
     `test('one', () => { expect(1).toBe(1); });
@@ -164,6 +249,15 @@ test('files that have one thing and lack another', async () => {
     one.call,
   );
   expect(found(one, results)).toEqual(['src/one.py:2']);
+});
+
+test('what skips is no skipped test in a file without tests', async () => {
+  const one = bench.beside({
+    'src/walk.js': 'walk(tree, { enter() { return this.skip(); } });\nskip(1);\n',
+    'src/walk.test.js': "it('one', function () { this.skip(); });\n",
+  });
+  const { results } = await one.engine.chat({ query: 'tests that are skipped', path: one.tree }, one.call);
+  expect(found(one, results)).toEqual(['src/walk.test.js:1']);
 });
 
 test('a piece of code after a request may say which of the found', async () => {

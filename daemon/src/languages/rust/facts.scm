@@ -124,7 +124,7 @@
 ; Tests: functions with `#[test]`, `#[tokio::test]`, modules with `#[cfg(test)]`
 
 ((attribute_item (attribute [(identifier) @_test (scoped_identifier name: (_) @_test)]))
-  . (attribute_item)* . (function_item name: (_) @name) @test
+  . [(attribute_item) (line_comment) (block_comment)]* . (function_item name: (_) @name) @test
   (#any-of? @_test "test" "rstest" "test_case" "bench" "proptest"))
 ((attribute_item (attribute (identifier) @_cfg arguments: (token_tree) @_condition))
   . (attribute_item)* . (mod_item name: (_) @name) @scope

@@ -3,7 +3,7 @@ import { phrases, table } from '../table.ts';
 import type { Conditions, Construct } from './types.ts';
 
 /** Conditions whose values are lists. */
-const LISTS = /^(?:has|has_not|inside|not_inside|modifier|any_modifier|not_modifier)$/;
+const LISTS = /^(?:has|has_not|inside|not_inside|modifier|any_modifier|not_modifier|file_has)$/;
 
 /** Conditions of a row: the kinds, the name after a colon, and more: `kind,kind:name; inside=class`. */
 export function conditions(text: string): Conditions {
