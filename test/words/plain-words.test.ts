@@ -260,6 +260,24 @@ test('what skips is no skipped test in a file without tests', async () => {
   expect(found(one, results)).toEqual(['src/walk.test.js:1']);
 });
 
+test.each<[request: string, lines: string[]]>([
+  ['files that import os and sys', ['src/both.py:1']],
+  ['files that import both os and sys', ['src/both.py:1']],
+  ['files importing os, sys and json', ['src/both.py:1']],
+  ['files that import os.path and call sys.exit', ['src/both.py:1']],
+  ['files that call sys.exit and json.load', ['src/both.py:4', 'src/other.py:3']],
+  ['files that import os or json', ['src/both.py:1', 'src/both.py:3', 'src/one.py:1']],
+  ['functions that call sys.exit but not json.load', ['src/one.py:2']],
+])('%s', async (query, lines) => {
+  const one = bench.beside({
+    'src/both.py': 'import os.path\nimport sys\nimport json\nsys.exit(json.load(file))\n',
+    'src/one.py': 'import os\ndef stop():\n    sys.exit(pickle.load(file))\n',
+    'src/other.py': 'import sys\ndef read():\n    sys.exit(json.load(file))\n    os.exit()\n',
+  });
+  const { results } = await one.engine.chat({ query, path: one.tree }, one.call);
+  expect(found(one, results)).toEqual(lines);
+});
+
 test('a piece of code after a request may say which of the found', async () => {
   const source = 'for (;;) {} // !\nfor (let i = 0; i < 9; i++) {}\nwhile (true) {}\n';
   const one = bench.beside({ 'src/a.ts': source });

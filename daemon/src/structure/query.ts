@@ -188,8 +188,10 @@ export function isInContext(around: readonly Fact[], { inside, notInside }: Stru
 export function isNear(fact: Fact, { modifiers, kinds, name }: Enclosing): boolean {
   if (!modifiers.every(modifier => hasModifier(fact, modifier))) return false;
   if (!kinds.some(kind => kind === 'any' || fact.kinds.has(kind))) return false;
+  if (!name) return true;
   const taken = fact.kinds.has('import') ? fact.arguments : [];
-  return !name || [fact.name, fact.type, fact.receiver, ...taken].some(text => text !== null && name(text));
+  const texts = [fact.name, fact.type, fact.receiver, ...taken, ...ownedNames(fact)];
+  return texts.some(text => text !== null && name(text));
 }
 
 /** Whether any text passes the test; all of them if the condition is denied. No text counts as one empty text. */
@@ -386,13 +388,15 @@ function ownedNameTest(text: string, ignoreCase: boolean): (fact: Fact) => boole
   const isOwned = hasOwner(text);
   return fact => {
     if (plain(fact.name ?? '') && (fact.name !== null || denies)) return true;
-    if (!isOwned || fact.name === null) return false;
-    const owners = [
-      fact.receiver,
-      fact.inside.find(({ kinds }) => TYPE_KINDS.some(kind => kinds.has(kind)))?.name,
-    ];
-    return owners.some(owner => owner && ownerForms(owner).some(form => plain(`${form}.${fact.name}`)));
+    return isOwned && ownedNames(fact).some(plain);
   };
+}
+
+/** The name with its owner, in all forms: of a receiver, and of the type around it. */
+function ownedNames({ name, receiver, inside }: Fact): string[] {
+  if (name === null) return [];
+  const owners = [receiver, inside.find(({ kinds }) => TYPE_KINDS.some(kind => kinds.has(kind)))?.name];
+  return owners.flatMap(owner => (owner ? ownerForms(owner).map(form => `${form}.${name}`) : []));
 }
 
 const isDenied = (text = '') => text.startsWith('!');

@@ -168,7 +168,7 @@ const kindsText = ({ name, modifiers = [] }: Omit<NodeRef, 'kinds'>, kinds: Node
     .filter(Boolean)
     .join(' ');
 
-function refText({ kinds, construct, name, modifiers = [] }: NodeRef): string {
+function refText({ kinds, construct, name, owner, modifiers = [] }: NodeRef): string {
   const row = CONSTRUCTS.find(({ id }) => id === construct);
   const what = row
     ? row.en[0]
@@ -176,7 +176,9 @@ function refText({ kinds, construct, name, modifiers = [] }: NodeRef): string {
         kinds.map(one => (one === 'any' ? 'anything' : one)),
         'or',
       );
-  return [...modifiers, what, name && nameText(name)].filter(Boolean).join(' ');
+  return [...modifiers, what, name && nameText(name), owner && `of ${nameText(owner)}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function placeText(place: Place): string {

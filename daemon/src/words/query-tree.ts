@@ -74,6 +74,8 @@ export interface NodeRef {
   kinds: readonly (FactKind | 'any')[];
   construct?: string;
   name?: NameTest;
+  /** The object, module or type before the name. */
+  owner?: NameTest;
   modifiers?: readonly Modifier[];
 }
 

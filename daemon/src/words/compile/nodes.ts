@@ -308,13 +308,13 @@ const withHelpers = (ref: NodeRef): NodeRef =>
 const countText = ({ of, count }: Counted): string => `${count.sign}${count.number}:${refText(of)}`;
 
 /** The name of an import may be a part of the module's path. */
-const inFile = (ref: NodeRef): NodeRef =>
+const inFile = ({ owner, ...ref }: NodeRef): NodeRef =>
   ref.name?.way === 'is' && ref.kinds.every(kind => kind === 'import')
-    ? { ...ref, name: { way: 'matches', texts: wordTest(ref.name, undefined).texts } }
-    : ref;
+    ? { ...ref, name: { way: 'matches', texts: wordTest(ref.name, owner).texts } }
+    : { ...ref, ...(owner && { owner }) };
 
 /** A node as a condition takes it: `class,struct:Cart`. @throws Unreadable for a construct with more conditions */
-export function refText({ kinds, construct, name, modifiers = [] }: NodeRef): string {
+export function refText({ kinds, construct, name, owner, modifiers = [] }: NodeRef): string {
   const row = construct === undefined ? undefined : BY_ID.get(construct);
   if (row) {
     const { kind = [], name: known, ...others } = row.node;
@@ -327,7 +327,7 @@ export function refText({ kinds, construct, name, modifiers = [] }: NodeRef): st
     return [kind.join(','), known ?? (name && nameGlob(name))].filter(Boolean).join(':');
   }
   const what = [...modifiers, kinds.join(',')].join(' ');
-  return [what, name && nameGlob(name)].filter(Boolean).join(':');
+  return [what, owner ? ownedGlob(owner, name) : name && nameGlob(name)].filter(Boolean).join(':');
 }
 
 function parameterText(test: ParameterTest, hint: TreeHint): string {

@@ -25,7 +25,7 @@ export type One = NodeFind | TextFind;
 export type Cond = (find: One, not: boolean) => One | undefined;
 
 /** The end of a file name. */
-const FILE_END = new RegExp(String.raw`\w\.(?:[a-z]{1,2}|${FILE_NAME_EXTENSIONS})$`);
+export const FILE_END = new RegExp(String.raw`\w\.(?:[a-z]{1,2}|${FILE_NAME_EXTENSIONS})$`);
 
 const UNNAMED = new Set<FactKind>(['comment', 'string', 'return', 'loop', 'condition', 'lambda']);
 

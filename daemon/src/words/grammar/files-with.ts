@@ -2,7 +2,7 @@
 import type { Verb } from '../lexicon/types.ts';
 import type { NodeRef } from '../query-tree.ts';
 import { alt, cat, many, map, type Rule, rule, seq, sign } from './chart.ts';
-import { inFileWith, named } from './draft.ts';
+import { FILE_END, inFileWith, named } from './draft.ts';
 import { usesOf } from './heads.ts';
 import { det } from './names.ts';
 import { refOf } from './noun-objects.ts';
@@ -20,7 +20,7 @@ const MEANT = -0.6;
 export const other: Rule<Thing[]> = (chart, at) =>
   things(chart, at).filter(
     ({ value }) =>
-      !value.some(({ text }) => chart.isFolder(text) || text.includes('/') || /\.\w+$/.test(text)) &&
+      !value.some(({ text }) => chart.isFolder(text) || text.includes('/') || FILE_END.test(text)) &&
       !chart.edges[at]!.some(({ category }) => /^(?:in|sort|language|inside|folder|files)$/.test(category)),
   );
 

@@ -10,6 +10,7 @@ import {
   type Cond,
   decoratedBy,
   followedLine,
+  inFileWith,
   mentioning,
   modified,
   named,
@@ -19,6 +20,7 @@ import {
 import { type Head, lineHead, ofText, textHead } from './line-heads.ts';
 import { mergeFinds } from './merge.ts';
 import { det } from './names.ts';
+import { refOf } from './noun-objects.ts';
 import { phrase } from './nouns.ts';
 import { spokenName, text, texts, thing, things } from './objects.ts';
 import { language, present } from './place-names.ts';
@@ -265,6 +267,26 @@ const activeHead: Rule<Head> = rule(() =>
   ),
 );
 
+/** "Files that import A and B" import both: another reading has either. */
+const ALL_MEANT = -0.3;
+
+/** "A and B", "A, B and C": all of them. */
+const allOf: Rule<Thing[]> = map(
+  seq(det, list(thing, sign(',')), many(sign(','), 1), cat('and'), det, thing),
+  ([, all, , , , last]) => [...all, last],
+);
+
+/** A file that has a deed done to all things: the first is found, in files with the others. */
+function deedsHead(deed: Deed, [first, ...others]: readonly Thing[]): Head | undefined {
+  const find = first && usesOf(deed, [first]);
+  const all = others.reduce<One | undefined>((file, one) => {
+    const use = usesOf(deed, [one]);
+    const ref = use && refOf(use);
+    return file && ref && inFileWith(ref)(file, false);
+  }, find);
+  return all && { finds: [all], places: [], notes: [] };
+}
+
 /** "Python" and "test" before "files". */
 const fileLanguages: Rule<Place[]> = map(present(language), one => [one]);
 const fileSorts: Rule<Place[]> = map(cat<FileCategory>('sort'), (kind): Place[] => [{ is: 'kind', kind }]);
@@ -287,6 +309,11 @@ const fileHead: Rule<Head> = rule(() => {
   const inFiles = (head: Head | undefined): Head | undefined => head && { ...head, intent: 'files' };
   return alt(
     map(seq(fileList, active, object), ([, { deed }, one]) => inFiles(deedHead(deed, one))),
+    map(
+      seq(fileList, active, opt(cat('both')), allOf),
+      ([, { deed }, , all]) => inFiles(deedsHead(deed, all)),
+      ALL_MEANT,
+    ),
     map(
       seq(fileList, active, phrase),
       ([, { deed }, one]) =>
@@ -367,6 +394,8 @@ function joinHeads(all: readonly Head[]): Head | undefined {
     )
   )
     return;
+  // "Files that import A or B": B is no second request.
+  if (all.some(({ intent }) => intent === 'files') && all.some(({ intent }) => intent !== 'files')) return;
   const finds = mergeFinds(all.flatMap(one => one.finds));
   // No one command finds nodes and lines of plain text.
   const isText = (one: One) => one.is === 'text' && one.lines.every(({ text: { idea } }) => !idea);

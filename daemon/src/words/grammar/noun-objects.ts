@@ -205,17 +205,7 @@ export function refOf(find: One): NodeRef | undefined {
   if (find.is !== 'node') return;
   if (find.modifiers?.length === 1 && find.modifiers[0] === 'constructor' && !find.name)
     return { kinds: find.kinds, name: { way: 'is', texts: CONSTRUCTORS } };
-  const {
-    is: _,
-    kinds,
-    construct,
-    name,
-    type,
-    owner: _owner,
-    hasConstructors: _too,
-    modifiers,
-    ...more
-  } = find;
+  const { is: _, kinds, construct, name, type, owner, hasConstructors: _too, modifiers, ...more } = find;
   if (Object.keys(more).length > 0 || (name && type) || (modifiers && construct)) return;
   if (type?.isSpoken) return;
   const label = name ?? (type && { way: 'is' as const, texts: type.texts });
@@ -223,6 +213,7 @@ export function refOf(find: One): NodeRef | undefined {
     kinds,
     ...(construct && { construct }),
     ...(label && { name: label }),
+    ...(owner && !construct && { owner }),
     ...(modifiers && { modifiers }),
   };
 }

@@ -1,11 +1,12 @@
 import type { Modifier } from '../../api/structure.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
 import type { NameTest, TextTest } from '../query-tree.ts';
-import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
+import { alt, cat, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import {
   based,
   type Cond,
   decoratedBy,
+  denied,
   every,
   having,
   type insideOf,
@@ -31,6 +32,8 @@ export function mergeRefs(all: Parameters<typeof insideOf>[0]): Parameters<typeo
   return [{ kinds: all.flatMap(one => one.kinds) }];
 }
 
+const dos = many(alt(cat('that'), cat('do')), 2);
+
 /** Conditions from a verb with its object: "that call X", "throwing Y", "decorated with Z". */
 export const verbConds: Rule<Cond> = rule(() => {
   const active = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? undefined : verb));
@@ -43,6 +46,15 @@ export const verbConds: Rule<Cond> = rule(() => {
         : undefined,
     ),
     map(seq(active, det, opt(cat('exactly', 0.1)), things), ([{ deed }, , , all]) => doing(deed, all)),
+    // "That call A but not B".
+    map(
+      seq(active, det, things, many(sign(','), 1), many(cat('but'), 1), cat('not'), dos, det, things),
+      ([{ deed }, , all, , , , , , others]) => {
+        const [has, lacks] = [doing(deed, all), doing(deed, others)];
+        return has && lacks && every([has, denied(lacks)]);
+      },
+      0.2,
+    ),
     map(seq(active, calledNames), ([{ deed }, all]) => (deed === 'call' ? doing(deed, all) : undefined)),
     map(
       seq(active, refs),
@@ -126,7 +138,7 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
             : mentioning({ ...test, isWord: true })(find, not)
           : isOnly(find, 'call')
             ? named(name)(find, not)
-            : having([{ kinds: ['call'], name: last }])(find, not);
+            : having([{ kinds: ['call'], ...splitOwner(name) }])(find, not);
     case 'throw':
       return (find, not) =>
         isOnly(find, 'throw')
@@ -141,7 +153,7 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
       return (find, not) =>
         isOnly(find, 'throw')
           ? typed({ texts: name.texts })(find, not)
-          : having([{ kinds: ['call'], name: last }])(find, not);
+          : having([{ kinds: ['call'], ...splitOwner(name) }])(find, not);
     case 'define':
       return (find, not) =>
         isOnly(find, 'class', 'struct', 'interface', 'enum', 'type') || (find.is === 'node' && find.construct)
