@@ -438,6 +438,41 @@ test('of many lines, the list asks for those in code first', async () => {
   expect(options).toMatchObject({ code_first: true, max_results: 50 });
 });
 
+test.each([
+  ['pick it', 'ask', false],
+  ['pick it', 'chat', false],
+  ['pick it', 'search', true],
+  ['pick it', 'not yet known', false],
+  ['picks', 'not yet known', true],
+])(
+  'below a text that goes on, as %s, rows stay if it is read as their kind: %s',
+  async (text, kind, stay) => {
+    vi.useFakeTimers();
+    const never = new Promise<object>(() => {});
+    const found = { ...NONE, matches: [matchAt('a.kt', 1, 'pick()')], count: 1 };
+    const isFirst = (query: string) => query === 'pick';
+    const { pick, labels } = listFor('', () => ({}), {
+      readQuery: async ({ query }: { query: string }) => {
+        if (!isFirst(query) && kind === 'not yet known') return never;
+        return { request: isFirst(query) ? 'search' : kind, pattern: query, words: query };
+      },
+      search: ({ pattern }: SearchParams) => (isFirst(pattern) ? Promise.resolve(found) : never),
+      ask: async ({ names }: { names?: true }) => (names ? { results: [], folders: [] } : never),
+      chat: () => never,
+    });
+    pick.type('pick');
+    await vi.advanceTimersByTimeAsync(1000);
+    pick.type(text);
+    await vi.advanceTimersByTimeAsync(100);
+    // Keys in between do not keep them.
+    pick.type(`${text}s`);
+    expect(labels()).toContain('pick()');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([labels().includes('pick()'), pick.busy]).toEqual([stay, true]);
+    if (!stay) expect(labels(), 'nothing is left').toEqual([]);
+  },
+);
+
 test('blanks alone are no search', async () => {
   vi.useFakeTimers();
   const search = vi.fn(() => ({}));

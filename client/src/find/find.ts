@@ -27,8 +27,8 @@ import { AsText, describeOccurrences, quotedLines } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
 import { type Named, namedBy, placedBy } from './named.ts';
-import { type Reading, searchOf } from './search-of.ts';
-import type { PatternSearch, Typed } from './typed.ts';
+import { type Reading, searchOf, type WhileReading } from './search-of.ts';
+import { hasSeveralWords, type PatternSearch, type Typed } from './typed.ts';
 
 const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
 const CHOICES = KINDS.filter(kind => kind !== 'auto');
@@ -184,12 +184,20 @@ class FindList {
       this.#describe();
       return this.#pastSearches();
     }
-    const meanwhile = (likeliest: Search) => {
-      if (token.isCancellationRequested) return;
-      this.#describe(likeliest);
-      show(waitingRows(likeliest));
+    const meanwhile: WhileReading = {
+      kind: kind => {
+        if (!token.isCancellationRequested) this.#list.readAs(kind);
+      },
+      search: search => {
+        if (token.isCancellationRequested) return;
+        this.#describe(search);
+        show(waitingRows(search));
+      },
     };
     const typed = this.#typed(text);
+    // A name that becomes several words is mostly read as another kind. To read it may take a while.
+    const isOther = hasSeveralWords(text) !== hasSeveralWords(this.#list.textOfRows);
+    if (typed.kind === 'auto' && isOther) this.#list.readAs();
     const { connection } = this.#here;
     const asText = new AsText(connection, typed, token);
     const named = namedBy(connection, typed, asText, token, all => this.#showAll(all));
@@ -206,7 +214,7 @@ class FindList {
   async #readingOf(
     typed: Typed,
     token?: CancellationToken,
-    meanwhile?: (likeliest: Search) => void,
+    meanwhile?: WhileReading,
     asText?: AsText,
   ): Promise<Reading> {
     if (this.#chosen?.text === typed.text && 'search' in this.#chosen) return { search: this.#chosen.search };
@@ -221,6 +229,7 @@ class FindList {
   ): Promise<Row[]> {
     const { search } = reading;
     this.#reading = reading;
+    this.#list.readAs(search.kind);
     this.#describe();
     if (search.kind === 'ask') return this.#answersTo(search, about, token, show);
     return this.#matches(reading, about, token, show);

@@ -7,7 +7,7 @@ import { globsOf, type PatternSettings } from '../pattern/options.ts';
 import { isQuestion } from '../plain-words/is-question.ts';
 import { type Read, readWords } from '../plain-words/read-words.ts';
 import { MAX_TEXT } from '../results/history-list.ts';
-import { caveatOf, patternOf, type Search } from '../results/hit.ts';
+import { caveatOf, patternOf, type Search, type SearchKind } from '../results/hit.ts';
 import { teamScope } from '../team/scope.ts';
 import { acrossLines } from './across-lines.ts';
 import { AsText, countLines } from './as-text.ts';
@@ -24,11 +24,18 @@ export interface Reading {
   places?: Places;
 }
 
+/** Called while a text is being read. */
+export interface WhileReading {
+  /** The likeliest kind of search, as soon as it is known. */
+  kind?(kind: SearchKind): void;
+  /** The likeliest search, if reading plain words takes long. */
+  search?(search: Search): void;
+}
+
 export type Places = NonNullable<ReadQueryResult['places']>;
 
 /**
- * The search for a text: of the chosen kind, or of the kind that fits. Set options of a pattern say that it is one. If reading plain
- * words takes long, `meanwhile` gets the likeliest search.
+ * The search for a text: of the chosen kind, or of the kind that fits. Set options of a pattern say that it is one.
  *
  * @param asText what is known about the text as it stands
  * @throws the error of the server if plain words were chosen and are not understood.
@@ -37,16 +44,17 @@ export async function searchOf(
   connection: Server,
   typed: Typed,
   token?: CancellationToken,
-  meanwhile: (likeliest: Search) => void = () => {},
+  meanwhile: WhileReading = {},
   asText = new AsText(connection, typed, token),
 ): Promise<Reading> {
   const { text, kind, settings } = typed;
   const plainWords = async (query: string, exact = false) => {
     const params = { query, ...(exact && { exact }), ...teamScope(typed.team) };
-    const tell = (likeliest: Read) => meanwhile(searchForWords(typed, likeliest));
+    const tell = (likeliest: Read) => meanwhile.search?.(searchForWords(typed, likeliest));
     return searchForWords(typed, await readWords(connection, params, token, tell));
   };
   if (kind === 'ask') return { search: question(typed) };
+  if (kind === 'words') meanwhile.kind?.('plain');
   if (kind === 'words') return { search: await plainWords(text.trim()) };
   if (kind === 'pattern' || isPatternMeant(settings)) return { search: pattern(typed, text, settings) };
   if (text.length > MAX_TEXT) return { search: question(typed, TOO_LONG) };
@@ -54,9 +62,12 @@ export async function searchOf(
   // Beside the next request, which takes about as long.
   if (mayBeCode) void asText.occurrences();
   const read = await connection.readQuery({ query: text, ...teamScope(typed.team) }, token);
+  meanwhile.kind?.(KIND_OF[read.request]);
   const reading = await readingOf(connection, typed, read, { asText, mayBeCode, plainWords }, token);
   return { ...reading, ...(read.places && { places: read.places }) };
 }
+
+const KIND_OF = { ask: 'ask', search: 'search', chat: 'plain' } as const;
 
 interface Ways {
   asText: AsText;

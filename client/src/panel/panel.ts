@@ -167,10 +167,11 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     const where = this.#inTeam ? { team: this.#state.repositories } : {};
     const typed = { text, kind, settings: { ...this.#state, files }, ...where };
     try {
-      const meanwhile = (likeliest: Search) => {
+      const tellLikeliest = (likeliest: Search) => {
         if (!request.token.isCancellationRequested)
           this.#tell({ ...NO_FAILURE, how: howOf(kind, likeliest), found: 'searching…' });
       };
+      const meanwhile = { search: tellLikeliest };
       const { search, ifNone } = await searchOf(this.#connection, typed, request.token, meanwhile);
       const take = (taken: Search): Search | undefined => {
         // What is typed meanwhile comes first.

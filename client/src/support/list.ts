@@ -88,6 +88,8 @@ const PREVIEW_AFTER_KEY_MS = 250;
 const NEAR_END = 4;
 /** Delay of the busy indicator, since drawing it slows down a fast response. */
 const BUSY_AFTER_MS = 200;
+/** Rows of another kind of search stay this long once the kind of the new one is known. A fast response replaces them at once. */
+const OTHER_KIND_MS = 150;
 
 /** Rows with an error and its details, without actions. */
 export function failureRows(error: unknown): Row[] {
@@ -165,6 +167,10 @@ export class LiveList implements Disposable {
   #isCurrent = false;
   /** The text that the rows belong to. */
   #textOfRows = '';
+  /** The kind of search that the text is for, and the one that the rows belong to. */
+  #kind: string | undefined;
+  #kindOfRows: string | undefined;
+  #removeOtherKind: NodeJS.Timeout | undefined;
   /** Enter was pressed before the rows arrived: opens the first one, unless the text changes. */
   #pendingAccept: { text: string; beside?: boolean } | undefined;
   #disposed = false;
@@ -262,6 +268,30 @@ export class LiveList implements Disposable {
       goesOn(text, this.#textOfRows) && fit.some(({ kind }) => kind !== QuickPickItemKind.Separator);
     const kept = isSome ? fit : [];
     if (kept.length < items.length) this.#setRows(kept, kept.indexOf(this.#chosen() as Row));
+  }
+
+  /** The text that the rows belong to. */
+  get textOfRows(): string {
+    return this.#textOfRows;
+  }
+
+  /**
+   * Call when the kind of search that the text is for is known, before its rows are; without a kind, if it is likely to be another one. The
+   * rows of another kind are no answers to the text, and are soon removed, also while the user types on.
+   */
+  readAs(kind?: string): void {
+    this.#kind = kind;
+    if (this.#isCurrent || (kind !== undefined && kind === this.#kindOfRows)) this.#keepRows();
+    else
+      this.#removeOtherKind ??= setTimeout(() => {
+        this.#setRows([], -1);
+        this.pick.busy = true;
+      }, OTHER_KIND_MS);
+  }
+
+  #keepRows(): void {
+    clearTimeout(this.#removeOtherKind);
+    this.#removeOtherKind = undefined;
   }
 
   /** Requests again for newer results; the active hit stays. */
@@ -379,6 +409,7 @@ export class LiveList implements Disposable {
     clearTimeout(this.#retry);
     clearTimeout(this.#previewLater);
     clearTimeout(this.#busyLater);
+    this.#keepRows();
     this.#typing.dispose();
     // Closed because something else took the focus, such as a click into the previewed code: keep the
     // preview.
@@ -449,6 +480,8 @@ export class LiveList implements Disposable {
       this.#setRows(rows, at);
       this.#isCurrent = true;
       this.#textOfRows = text;
+      this.#kindOfRows = this.#kind;
+      this.#keepRows();
     };
     try {
       show(await this.#options.find(text, request.token, show));
