@@ -144,7 +144,16 @@ describe('Find Code', () => {
     await window.press('Enter');
     await window.quickInput.waitFor({ state: 'hidden' });
     await window.activeTab.filter({ hasText: 'cart.ts' }).waitFor();
-    await window.statusItem('Ln 1,').waitFor();
+    // The name is selected.
+    await window.statusItem('Ln 1, Col 22 (4 selected)').waitFor();
+  });
+
+  test('a definition typed with its keyword comes first', async () => {
+    await find('function withRetries');
+    await window.quickRows().first().filter({ hasText: 'src/http/retry.ts:9' }).waitFor();
+    await window.quickRows().first().filter({ hasText: '1 definition' }).waitFor();
+    await window.screenshot('find-head');
+    await window.dismiss();
   });
 
   test('an empty box lists each past text once, with its kind and files, until something is typed', {

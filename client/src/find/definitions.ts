@@ -3,6 +3,7 @@ import type { CancellationToken } from 'vscode';
 import { whereabouts } from '../ask/whereabouts.ts';
 import type { Connection, PlacedAnswer } from '../language/connection.ts';
 import { type Hit, hitOfAnswer } from '../results/hit.ts';
+import { definedName } from '../support/defined-name.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -20,13 +21,18 @@ interface TypedName {
   name: string;
   /** The types, packages and files that it is said to be in, the outermost first. */
   owners: string[];
+  /** What its line contains. */
+  head?: string;
 }
 
-/** The name that a text is; undefined for another text. */
+/** The name that a text is, or that it defines: `class Name`. Undefined for another text. */
 export function typedName(text: string): TypedName | undefined {
-  const [, before, name] = NAME.exec(text.trim()) ?? [];
-  if (before === undefined || name === undefined) return undefined;
-  return { name, owners: before.split(new RegExp(SEPARATOR)).filter(Boolean) };
+  const typed = text.trim();
+  const [, before, name] = NAME.exec(typed) ?? [];
+  if (before !== undefined && name !== undefined)
+    return { name, owners: before.split(new RegExp(SEPARATOR)).filter(Boolean) };
+  const defined = definedName(typed);
+  return defined === undefined ? undefined : { name: defined, owners: [], head: typed };
 }
 
 export interface Definitions {
@@ -44,17 +50,27 @@ export async function definitionsOf(
 ): Promise<Definitions> {
   const found = typedName(typed.text);
   if (!found) return { named: [], alike: [] };
-  const { name, owners } = found;
+  const { name, owners, head = '' } = found;
   const params = { query: name, names: true, limit: MOST, further: 0, ...whereOfTyped(typed) };
   const { results } = await connection.ask(params, token);
-  const defining = results.filter(({ symbol, kind }) => symbol !== null && kind !== 'section');
+  const defining = results.filter(
+    answer => answer.symbol !== null && answer.kind !== 'section' && isHeadedBy(answer, head),
+  );
   const isNamed = ({ symbol }: PlacedAnswer) => symbol?.toLowerCase() === name.toLowerCase();
   const all = defining.filter(answer => isNamed(answer) && isIn(answer, owners));
   const exact = all.filter(({ symbol }) => symbol === name);
   const named = exact.length > 0 ? exact : all;
   const alike = owners.length > 0 ? [] : namesWith(name, defining).filter(one => !named.includes(one));
-  const hits = (answers: readonly PlacedAnswer[]) => answers.map((answer, at) => hitOfAnswer(answer, at + 1));
-  return { named: hits(named), alike: hits(alike) };
+  return { named: hitsOf(named), alike: hitsOf(alike) };
+}
+
+const hitsOf = (answers: readonly PlacedAnswer[]): Hit[] =>
+  answers.map((answer, at) => ({ ...hitOfAnswer(answer, at + 1), selects: answer.symbol ?? '' }));
+
+/** Whether the line of a definition contains a text. */
+function isHeadedBy({ snippet, line, lineRange: [first] }: PlacedAnswer, head: string): boolean {
+  const text = snippet.split('\n')[line - first] ?? '';
+  return text.toLowerCase().includes(head.toLowerCase());
 }
 
 /** The first definition of each name that contains a name from the start of a word, without regard to case and signs between words. */

@@ -360,6 +360,33 @@ test('a name with its type or its file has only the definitions there', async ()
   expect(await linesFor('x.pick')).toEqual([]);
 });
 
+test('a definition typed with its keyword comes before the lines that mention it', async () => {
+  vi.useFakeTimers();
+  const lines = [matchAt('a.py', 2, 'see class Pick'), matchAt('b.py', 7, 'class Pick(Base):')];
+  const results = [
+    definitionAt('b.py', 7, 'Pick', { snippet: 'class Pick(Base):' }),
+    definitionAt('b.py', 9, 'Pick', { snippet: 'Pick = class_of(Base)' }),
+    definitionAt('b.py', 11, 'PickList', { snippet: 'class PickList:' }),
+    definitionAt('c.py', 3, 'pick', { snippet: 'def pick(): # class' }),
+  ];
+  const { pick, labels } = listFor('search', () => ({ matches: lines, count: 2 }), {
+    ask: async ({ names, query }: { names?: true; query: string }) => ({
+      results: names && query === 'Pick' ? results : [],
+      folders: [],
+    }),
+  });
+  pick.type('class Pick');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 6)).toEqual([
+    ...['1 definition', '$(symbol-misc) Pick', 'similar names', '$(symbol-misc) PickList'],
+    ...['1 other line', 'see class Pick'],
+  ]);
+  expect(pick.items[1]).toMatchObject({ hit: { line: 7, selects: 'Pick' } });
+  pick.type('def Pick(');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 2)).toEqual(['1 definition', '$(symbol-misc) pick']);
+});
+
 test('of many definitions and files the first are listed, and a row has all', async () => {
   vi.useFakeTimers();
   const places = Array.from({ length: 7 }, (_, at) => at + 1);

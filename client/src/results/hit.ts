@@ -96,6 +96,8 @@ export interface Hit extends Place {
   highlights: [number, number][];
   /** For a match: its text, and the text before it if the line is too long for exact columns. */
   match?: { text: string; before: string };
+  /** For a definition that was looked for by its name: the name, which is selected in its line. */
+  selects?: string;
   /** For a match in the syntax: the functions and types around it. */
   container?: string;
   /** For one that defines a function or a type: its name, with these. */

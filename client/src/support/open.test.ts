@@ -51,6 +51,15 @@ test('selects a match whose line has moved while the file was closed', () => {
   expect(selected(match(1, '}', 0, 1), 'else', '}')).toEqual([0, 0, 0]);
 });
 
+test('selects the name of a definition in its line', () => {
+  const of = (selects: string, line: string) =>
+    selected({ ...match(1, line, 0, 1), match: undefined, selects } as never, line);
+  expect(of('cart', 'def add_cart(cart): # cart')).toEqual([0, 13, 17]);
+  expect(of('$a?', 'def a? $a?')).toEqual([0, 7, 10]);
+  expect(of('Größe', '  let Größen, Größe')).toEqual([0, 14, 19]);
+  expect(of('main', 'int'), 'in the next line').toEqual([0, 0, 0]);
+});
+
 test('finds the moved line of a result', () => {
   const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 1 } };
   const answer = { ...match(1, 'class Cart', 0, 5), match: undefined, range, lines: [1, 2], line: 1 };

@@ -14,6 +14,7 @@ import type { Hit } from '../results/hit.ts';
 import { moved } from './moved.ts';
 import { cellPlace, isNotebook } from './notebook-text.ts';
 import { inView, toRange } from './ranges.ts';
+import { escapeRegex } from './regex.ts';
 
 export interface OpenOptions {
   beside?: boolean;
@@ -38,7 +39,7 @@ export async function isTooLarge(file: Uri): Promise<boolean> {
 }
 
 /**
- * Opens the file of a hit. Selects a match; for a result, puts the cursor on the focused line.
+ * Opens the file of a hit. Selects a match or a name; for another result, puts the cursor on the focused line.
  *
  * @returns how it was opened; undefined if it was no longer wanted.
  */
@@ -98,19 +99,34 @@ function opensAsText(): boolean {
   return settings.get<Record<string, string>>('editorAssociations', {})['*.ipynb'] === 'default';
 }
 
-/** The range of the match, wherever it is in its line now; only a cursor if it is gone. */
+/** The range of the match or the name, wherever it is in its line now; only a cursor if it is gone. */
 export function selectionOf(document: TextDocument, hit: Hit): Range {
   const { match } = hit;
-  if (!match) return cursor(hit.line - 1, 0);
+  if (!match) return nameIn(document, hit.line - 1, hit.selects);
   const range = toRange(hit.range);
   const { line, character } = range.start;
   if (!match.before && document.getText(range) === match.text) return range;
-  const text = line < document.lineCount ? document.lineAt(line).text : '';
-  const at = text.indexOf(match.before + match.text);
+  const at = textOf(document, line).indexOf(match.before + match.text);
   if (at < 0) return cursor(line, character);
   const start = at + match.before.length;
-  return new Range(new Position(line, start), new Position(line, start + match.text.length));
+  return partOf(line, start, match.text);
 }
+
+/** The first place in a line where a name is not part of a longer one; only a cursor if there is none. */
+function nameIn(document: TextDocument, line: number, name = ''): Range {
+  if (name === '') return cursor(line, 0);
+  const whole = new RegExp(`(?<!${IN_NAME})${escapeRegex(name)}(?!${IN_NAME})`, 'u');
+  const at = textOf(document, line).search(whole);
+  return at < 0 ? cursor(line, 0) : partOf(line, at, name);
+}
+
+const IN_NAME = String.raw`[\p{L}\p{N}_$]`;
+
+const textOf = (document: TextDocument, line: number): string =>
+  line < document.lineCount ? document.lineAt(line).text : '';
+
+const partOf = (line: number, start: number, text: string): Range =>
+  new Range(new Position(line, start), new Position(line, start + text.length));
 
 function cursor(line: number, character: number): Range {
   const position = new Position(line, character);
