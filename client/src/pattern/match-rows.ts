@@ -1,7 +1,7 @@
 import type { SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
 import { whereabouts } from '../ask/whereabouts.ts';
-import { cutAround, type Hit } from '../results/hit.ts';
+import { cutToMatch, type Hit } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
@@ -26,8 +26,7 @@ export function matchRow(hit: Hit, at = 1): Row {
   const room = at === 0 ? ROOM - TITLE : ROOM;
   const forPlace = place(pathOfHit(hit), hit.lines).length + CUTS;
   const forLine = Math.max(Math.floor(room * LINE_SHARE), room - forPlace);
-  const [start, end] = hit.highlights[0] ?? [0, 0];
-  const { text } = cutAround(hit, forLine, forLine - Math.min(end - start, forLine / 2));
+  const { text } = cutToMatch(hit, forLine);
   return {
     label: withoutIcons(text),
     description: whereabouts(hit, hit.lines, room - text.length),

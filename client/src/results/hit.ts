@@ -230,6 +230,15 @@ export function cutAround({ text, highlights }: Marked, maxLength: number, farth
   return { text: shown + end, highlights: moved };
 }
 
+/**
+ * Truncates a line so that its match is in view where the row shows `room` characters, or the first half of them if the match is longer.
+ * `maxLength`: of a row that may be wider.
+ */
+export function cutToMatch(line: Marked, room: number, maxLength = room): Marked {
+  const [start, end] = line.highlights[0] ?? [0, 0];
+  return cutAround(line, maxLength, room - Math.min(end - start, room / 2));
+}
+
 /** Maximum length of a name, to leave room for the path. */
 const MAX_NAME = 60;
 

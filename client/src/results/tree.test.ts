@@ -31,6 +31,16 @@ test('shows the match in a narrow view', () => {
   expect(labelOf(line, 'OUT_OF', 'rank').indexOf('[')).toBeLessThan(20);
 });
 
+test('shows the end of a long match in a narrow view, and the beginning of one that is longer than it', () => {
+  const line = 'const configured = await read_the_settings_of(workspace);';
+  const row = labelOf(line, 'read_the_settings_of', 'file');
+  expect(row).toMatch(/^1: ….*await \[read_the_settings_of\]\(workspace\);$/);
+  expect(row.indexOf(']')).toBeLessThan(40);
+  const long = labelOf(line, line.slice(25), 'file');
+  expect(long).toMatch(/^1: ….*\[read_the_settings_of\(workspace\);\]$/);
+  expect(long.indexOf('[')).toBeLessThan(20);
+});
+
 test('in the list by rank, where the place is beside it, the whole match is in view', () => {
   expect(labelOf('  queryset = self.filter_queryset(rows)', 'filter_queryset', 'rank')).toMatch(
     /^….*\[filter_queryset\].*…$/,

@@ -8,7 +8,7 @@ import {
 } from 'vscode';
 import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
-import { cutAround, type Hit, MAX_LINE } from './hit.ts';
+import { cutAround, cutToMatch, type Hit, MAX_LINE } from './hit.ts';
 import { hoverOf, linesAround } from './hover.ts';
 import {
   accessibleLabel,
@@ -29,8 +29,8 @@ import type { FileGroup, Results, View, WeakGroup } from './model.ts';
 const MAX_LABEL = 24;
 /** Maximum length of a name in code with its place beside it: its end may be what differs. */
 const MAX_NAME = 32;
-/** Maximum number of characters before a match in a row of its own, for narrow views. */
-const MAX_BEFORE_MATCH = 30;
+/** Number of characters of a row of its own that a narrow view shows. */
+const ROOM = 32;
 
 /** Maximum length of the name of a file with its number of results beside it, for narrow views. */
 const MAX_FILE_NAME = 28;
@@ -132,7 +132,7 @@ function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
   const label =
     hit.symbol || hit.defines
       ? cutAround(named, /\s/.test(named.text) ? MAX_LABEL : MAX_NAME)
-      : cutAround(named, MAX_LABEL, MAX_LABEL - Math.min(matchLength(hit), MAX_LABEL / 2));
+      : cutToMatch(named, MAX_LABEL);
   const item = itemOf(hit, label, total);
   const place = placeBeside(hit, folders);
   item.description = [...outdated(hit), ...place, ...opensIn(hit)].join(' · ');
@@ -154,14 +154,12 @@ function placeBeside(
     : [place, ...others, symbol.kind];
 }
 
-const matchLength = ({ highlights: [[start, end] = [0, 0]] }: Hit): number => end - start;
-
 /**
  * A row below its file, with its line first: the editor cuts off what does not fit, which may be all that is beside a long text. An answer
  * and a definition have the code that matches. Code without a name has its kind: "block".
  */
 function hitItem(hit: Hit, total: number): TreeItem {
-  const label = cutAround(labelOf(hit, hit.symbol?.kind), MAX_LINE, MAX_BEFORE_MATCH);
+  const label = cutToMatch(labelOf(hit, hit.symbol?.kind), ROOM, MAX_LINE);
   const item = itemOf(hit, prefixed(`${hit.lines[0]}: `, label), total);
   const of = hit.container && `in ${hit.container}`;
   const more = hit.symbol ? hit.matched : hit.defines ? hit.text : of;
