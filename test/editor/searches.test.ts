@@ -150,7 +150,7 @@ describe('Find Code', () => {
 
   test('a definition typed with its keyword comes first', async () => {
     await find('function withRetries');
-    await window.quickRows().first().filter({ hasText: 'src/http/retry.ts:9' }).waitFor();
+    await window.quickRows().first().filter({ hasText: 'src/http/retry.ts:10' }).waitFor();
     await window.quickRows().first().filter({ hasText: '1 definition' }).waitFor();
     await window.screenshot('find-head');
     await window.dismiss();
