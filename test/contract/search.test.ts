@@ -218,8 +218,12 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
   test('a stream sends lines of code first if asked for', async () => {
     const options = { recursive: true, code_first: true };
     const files: string[] = [];
-    for await (const { file_name } of it.dowse.searchStream({ pattern: '.', path: '.', options }, it.call))
-      files.push(file_name);
+    const ranks: (number | undefined)[] = [];
+    for await (const match of it.dowse.searchStream({ pattern: '.', path: '.', options }, it.call)) {
+      files.push(match.file_name);
+      ranks.push(match.file_rank);
+    }
+    expect([ranks[0], ranks.at(-1)]).toEqual([0, 4]);
     const firstOf = (suffix: string) => files.findIndex(file => file.endsWith(suffix));
     const lastOf = (suffix: string) => files.findLastIndex(file => file.endsWith(suffix));
     expect(firstOf('.md')).toBeGreaterThan(0);

@@ -117,8 +117,8 @@ export function waitingRows(search: Search): Row[] {
 const commandOf = (search: Search): string[] =>
   search.kind === 'plain' ? [withoutIcons(sample(search.command))] : [];
 
-/** A list shows only the first matches, those in code before those in documents. */
+/** A list shows only the first matches. */
 function limited(search: Search): Search {
   if (search.kind !== 'search') return search;
-  return { ...search, options: { ...search.options, max_results: MAX_LISTED, code_first: true } };
+  return { ...search, options: { ...search.options, max_results: MAX_LISTED } };
 }

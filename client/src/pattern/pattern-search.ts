@@ -255,7 +255,7 @@ class PatternSearch {
     };
     const params = {
       pattern: query,
-      options: { ...options, max_results: MAX_LISTED },
+      options: { ...options, max_results: MAX_LISTED, code_first: true },
       ...this.#where,
     };
     const result = await this.#here.connection.search(params, token, matches => {

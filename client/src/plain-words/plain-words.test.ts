@@ -42,7 +42,11 @@ test('shows the reading with the number of its matches, and these', async () => 
     ['$(list-selection) Finds TODO.', '1 line'],
     ['// TODO', 'src/a:3'],
   ]);
-  const params = { pattern: 'TODO', options: { word: true, max_results: 1000 }, in: ['file:///w/src'] };
+  const params = {
+    pattern: 'TODO',
+    options: { word: true, max_results: 1000, code_first: true },
+    in: ['file:///w/src'],
+  };
   expect(search).toHaveBeenCalledWith(params, expect.anything(), expect.anything());
 });
 

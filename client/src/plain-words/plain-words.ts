@@ -109,7 +109,11 @@ async function matchRows(
   ];
   show(rows(SEARCHING));
   const most = Math.min(options?.max_results ?? MAX_COUNTED, MAX_COUNTED);
-  const params = { pattern, options: { ...options, max_results: most }, ...whereOf(read.search) };
+  const params = {
+    pattern,
+    options: { ...options, max_results: most, code_first: true },
+    ...whereOf(read.search),
+  };
   const result = await here.connection.search(params, token, matches => {
     add(matches);
     show(rows('searching…'));

@@ -96,6 +96,8 @@ export interface Hit extends Place {
   highlights: [number, number][];
   /** For a match: its text, and the text before it if the line is too long for exact columns. */
   match?: { text: string; before: string };
+  /** For a match: how late a reader wants its file, from 0 for code. */
+  fileRank?: number;
   /** For a definition that was looked for by its name: the name, which is selected in its line. */
   selects?: string;
   /** For a match in the syntax: the functions and types around it. */
@@ -186,6 +188,7 @@ export function hitOfMatch(match: SearchMatch, rank: number): Hit {
     line: match.line,
     ...cutAround(isNotebook(match.path) ? withoutQuotes(match) : match, MAX_LINE),
     match: matchOf(match),
+    ...(match.fileRank ? { fileRank: match.fileRank } : {}),
     ...(match.container ? { container: match.container } : {}),
     ...definedBy(match),
     ...(match.team ? { team: match.team } : {}),
@@ -286,12 +289,13 @@ export function shownLine(text: string): string {
     .slice(0, MAX_LINE);
 }
 
-/** Sorts by file and line: several threads find matches in any order. */
+/** Sorts by the rank of the file, its path and the line: several threads find matches in any order. */
 export function sortByPlace(hits: Hit[]): void {
   hits.sort(
     (a, b) =>
       order(a.team?.repository ?? '', b.team?.repository ?? '') ||
       order(a.folder, b.folder) ||
+      (a.fileRank ?? 0) - (b.fileRank ?? 0) ||
       order(a.path, b.path) ||
       a.lines[0] - b.lines[0] ||
       a.rank - b.rank,

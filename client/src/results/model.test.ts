@@ -77,6 +77,14 @@ test('sorts matches by path and line', () => {
   expect(found.hits.map(hit => hit.rank)).toEqual([1, 2, 3]);
 });
 
+test('sorts files of code before others', () => {
+  const found = new Results();
+  const inFile = (path: string, fileRank: number) => hitOfMatch({ ...match(path, 1), fileRank }, 1);
+  found.add([inFile('CHANGELOG.md', 3), inFile('app/b', 0), inFile('test/a', 2), inFile('app/a', 0)]);
+  found.sort();
+  expect(found.hits.map(({ path }) => path)).toEqual(['app/a', 'app/b', 'test/a', 'CHANGELOG.md']);
+});
+
 test('ids are unique across searches', () => {
   const [first] = results(['a', 1]).hits;
   const [again] = results(['a', 1]).hits;

@@ -13,7 +13,7 @@ const NO_MATCH: SearchResult = { matches: [], count: 0, truncated: false, tookMs
 
 const TOKEN = {} as CancellationToken;
 
-test('sends no limit: the server applies the settings', async () => {
+test('sends no limit: the server applies the settings. Matches in code come first', async () => {
   const sent: object[] = [];
   const respondWith =
     <T>(answer: T) =>
@@ -25,17 +25,20 @@ test('sends no limit: the server applies the settings', async () => {
     ask: respondWith(NO_ANSWER),
     findSimilar: respondWith(NO_ANSWER),
     search: respondWith(NO_MATCH),
+    chat: respondWith(NO_MATCH),
   } as unknown as Connection;
   const searches: Search[] = [
     { kind: 'ask', query: 'retries' },
     { kind: 'similar', query: 'wait', params: { text: 'wait()' } },
     { kind: 'search', query: 'TODO', options: { word: true } },
+    { kind: 'plain', query: 'todos', command: 'dowse search TODO' },
   ];
   for (const search of searches) await runSearch(connection, search, TOKEN, () => {});
   expect(sent).toEqual([
     { query: 'retries' },
     { text: 'wait()' },
-    { pattern: 'TODO', options: { word: true } },
+    { pattern: 'TODO', options: { word: true, code_first: true } },
+    { query: 'dowse search TODO', codeFirst: true },
   ]);
 });
 

@@ -17,7 +17,7 @@ export interface Outcome {
   waiting?: FolderStatus[];
 }
 
-/** Runs a search; `onHits` receives the hits in one or more parts. */
+/** Runs a search; `onHits` receives the hits in one or more parts: of a pattern, those in code before those in documents. */
 export async function runSearch(
   connection: Connection,
   search: Search,
@@ -92,7 +92,8 @@ function matchesOf(
   onMatches: (matches: PlacedMatch[]) => void,
 ): Promise<Omit<SearchResult, 'matches'> & { matches: PlacedMatch[] }> {
   if (search.kind === 'plain')
-    return connection.chat({ query: search.command, ...teamOf(search) }, token, onMatches);
-  const { query, options } = search;
+    return connection.chat({ query: search.command, codeFirst: true, ...teamOf(search) }, token, onMatches);
+  const { query } = search;
+  const options = { ...search.options, code_first: true };
   return connection.search({ pattern: query, options, ...whereOf(search) }, token, onMatches);
 }

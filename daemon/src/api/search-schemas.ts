@@ -53,7 +53,7 @@ export const SearchOptions = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'With stream: send lines of code first, then those of configuration, tests and documents. Has no effect with structure.',
+          'With stream: send lines of code first, then those of configuration, tests and documents, each with `file_rank`. With structure, matches are sent as found.',
       }),
     ),
     count: optional(Type.Boolean({ default: false, description: 'Return only the counts.' })),
@@ -198,6 +198,13 @@ export const Match = Type.Object({
     Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
       description:
         'Where `line` matches: start and end (exclusive) in UTF-16 code units; with options.ranges.',
+    }),
+  ),
+  file_rank: optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'How late a reader wants the file: 0 for code, 1 for configuration, 2 for tests, 3 for documents, 4 for lock files; with options.code_first.',
     }),
   ),
   unsaved: optional(Type.Boolean({ description: 'Found in a text of `unsaved`, not on disk.' })),

@@ -1,9 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Match, SearchOptions, SearchRequest } from '../api/schemas.ts';
+import { readingRank } from '../languages/file-kinds.ts';
 import { withCodeFirst } from './code-first.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { codeFirstIn } from './reading-order.ts';
 
+vi.mock('../languages/file-kinds.ts', async original => {
+  const kinds = await original<typeof import('../languages/file-kinds.ts')>();
+  return { ...kinds, readingRank: vi.fn(kinds.readingRank) };
+});
 afterEach(() => vi.useRealTimers());
 
 type Step = [file: string, line: number] | Promise<unknown>;
@@ -32,10 +37,12 @@ function finding(steps: readonly Step[]) {
 
 async function allOf(matches: ReturnType<PatternSearch['stream']>) {
   const lines: string[] = [];
+  const ranks: unknown[] = [];
   for (;;) {
     const step = await matches.next();
-    if (step.done) return { lines, end: step.value };
+    if (step.done) return { lines, ranks, end: step.value };
     lines.push(placeOf(step.value));
+    ranks.push(step.value.file_rank);
   }
 }
 
@@ -55,7 +62,8 @@ const FOUND: readonly Step[] = [
 ];
 
 test('code comes first, then configuration, tests, prose and lock files, each as found', async () => {
-  const { lines, end } = await allOf(finding(FOUND).stream({ code_first: true }));
+  const { lines, ranks, end } = await allOf(finding(FOUND).stream({ code_first: true }));
+  expect(ranks).toEqual([0, 0, 0, 1, 2, 2, 3, 3, 4]);
   expect(lines).toEqual([
     ...['src/cart.ts:5', 'src/cart.ts:6', 'src/shop.go:1', 'config/app.yaml:7'],
     ...['src/cart.test.ts:4', 'docs/conf.py:3', 'CHANGELOG.md:1', 'CHANGELOG.md:2', 'yarn.lock:1'],
@@ -106,13 +114,23 @@ test('after a line of code the others wait for the end, however late it is', asy
   expect((await all).lines).toEqual(['src/a.ts:3', 'src/b.ts:4', 'README.md:1']);
 });
 
-test('without the option, and of the syntax, lines come as found', async () => {
+test('without the option, and of the syntax, lines come as found; those of the syntax have ranks', async () => {
   const { stream, asked } = finding(FOUND);
   for (const options of [{ max_results: 20 }, { code_first: true, structure: { kind: ['call' as const] } }]) {
-    const { lines } = await allOf(stream(options));
+    const { lines, ranks } = await allOf(stream(options));
     expect(lines[0]).toBe('CHANGELOG.md:1');
+    expect(ranks[0]).toBe(options.code_first ? 3 : undefined);
     expect(asked.at(-1)?.options).toEqual(options);
   }
+});
+
+test('a path is ranked once, as a candidate and in matches', async () => {
+  vi.mocked(readingRank).mockClear();
+  const paths = ['once/a.ts', 'once/b.md', 'once/c.ts'];
+  await codeFirstIn({ named: paths, found: [], odd: [], mayHoldRules: new Set<string>() });
+  const steps = [...paths, ...paths].map((path): Step => [path, 1]);
+  await allOf(finding(steps).stream({ code_first: true }));
+  expect(vi.mocked(readingRank).mock.calls).toEqual(paths.map(path => [path]));
 });
 
 test('candidates are searched in the same order; very many as they are', async () => {

@@ -15,16 +15,25 @@ type Matches = AsyncGenerator<Match, SearchStreamEnd, void>;
 
 /**
  * Adds `options.code_first` to streams: lines of code are sent as they are found; others are held back until the search ends or, if there is
- * no line of code, for a moment. Then they are sent by the kinds of their files.
+ * no line of code, for a moment. Then they are sent by the kinds of their files. Matches of the syntax are sent as they are found. All have
+ * the rank of their file.
  */
 export function withCodeFirst(inner: PatternSearch): PatternSearch {
-  const wants = ({ options = {} }: SearchRequest) => options.code_first === true && !options.structure;
   return {
     search: (request, call) => inner.search(request, call),
-    stream: (request, call) =>
-      wants(request) ? codeFirst(inner, request, call) : inner.stream(request, call),
+    stream(request, call) {
+      const { code_first = false, structure } = request.options ?? {};
+      if (!code_first) return inner.stream(request, call);
+      return structure ? ranked(inner, request, call) : codeFirst(inner, request, call);
+    },
     close: () => inner.close(),
   };
+}
+
+async function* ranked(inner: PatternSearch, request: SearchRequest, call: Call): Matches {
+  const rankOf = rankBelow(request.path, await loadRank());
+  const matches = inner.stream(request, call);
+  return yield* rest(matches.next(), matches, rankOf);
 }
 
 async function* codeFirst(inner: PatternSearch, request: SearchRequest, call: Call): Matches {
@@ -60,18 +69,18 @@ async function* sorted(matches: Matches, rankOf: RankOf, most: number): Matches 
       const step = late && sent === 0 ? await Promise.race([next, late]) : await next;
       if (step === 'late') {
         yield* held.take();
-        return yield* rest(next, matches);
+        return yield* rest(next, matches, rankOf);
       }
       if (step.done) {
         yield* held.take();
         return step.value;
       }
-      const rank = rankOf(step.value.file_name);
-      if (rank === 0) {
+      const match = withRank(step.value, rankOf);
+      if (match.file_rank === 0) {
         sent++;
-        yield step.value;
+        yield match;
       } else {
-        held.add(rank, step.value);
+        held.add(match);
         late ??= patience(ended.signal);
       }
       if (sent >= most) yield* held.take();
@@ -83,12 +92,19 @@ async function* sorted(matches: Matches, rankOf: RankOf, most: number): Matches 
   }
 }
 
-async function* rest(first: ReturnType<Matches['next']>, matches: Matches): Matches {
+async function* rest(first: ReturnType<Matches['next']>, matches: Matches, rankOf: RankOf): Matches {
   for (let step = await first; ; step = await matches.next()) {
     if (step.done) return step.value;
-    yield step.value;
+    yield withRank(step.value, rankOf);
   }
 }
+
+type Ranked = Match & { file_rank: number };
+
+const withRank = (match: Match, rankOf: RankOf): Ranked => ({
+  ...match,
+  file_rank: rankOf(match.file_name),
+});
 
 function patience(signal: AbortSignal): Promise<'late'> {
   const late = delay(PATIENCE_MS, 'late' as const, { signal });
@@ -105,9 +121,9 @@ class Held {
     this.#most = most;
   }
 
-  add(rank: number, match: Match): void {
-    this.#byRank[rank] ??= [];
-    const same = this.#byRank[rank];
+  add(match: Ranked): void {
+    this.#byRank[match.file_rank] ??= [];
+    const same = this.#byRank[match.file_rank]!;
     if (same.length < this.#most) same.push(match);
   }
 
@@ -127,8 +143,10 @@ function unlimited({ options = {}, ...request }: SearchRequest, most: number): S
 function rankBelow(folder: string, rankOf: RankOf): RankOf {
   let [last, rank]: [string | undefined, number] = [undefined, 0];
   return path => {
-    if (path !== last)
-      [last, rank] = [path, rankOf(path.startsWith(folder) ? path.slice(folder.length) : path)];
+    if (path !== last) {
+      const below = path.startsWith(folder) ? path.slice(folder.length).replace(/^[\\/]+/, '') : '';
+      [last, rank] = [path, rankOf(below || path)];
+    }
     return rank;
   };
 }

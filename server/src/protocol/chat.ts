@@ -15,6 +15,8 @@ export interface ChatParams extends WorkDoneProgressParams, PartialResultParams 
   exact?: boolean;
   /** Take the likeliest reading at once. By default, readings are tried on the files, which may take seconds. */
   untried?: boolean;
+  /** As in {@link SearchOptions}. */
+  codeFirst?: boolean;
   /** As in {@link SearchParams}. Plain words with `repo:NAME` in them are for the team too. */
   team?: string;
 }

@@ -32,7 +32,7 @@ export interface SearchOptions {
   max_results?: number;
   /** Only the first match of each file. */
   files_only?: boolean;
-  /** For a search with partial results: lines of code first, then those of configuration, tests and documents. */
+  /** For a search with partial results: lines of code first, then those of configuration, tests and documents, each with `fileRank`. */
   code_first?: boolean;
   /** Searches the syntax tree. With a `kind`, the pattern may be empty. */
   structure?: Structure;
@@ -110,6 +110,8 @@ export interface SearchMatch {
   after?: string[];
   /** `text` is part of a very long line; `range` is then the start of the line. */
   cut?: true;
+  /** With `code_first`: 0 for a file of code, 1 for configuration, 2 for tests, 3 for documents, 4 for lock files. */
+  fileRank?: number;
   /** Found in an unsaved document. Not set for a mere difference in encoding or a lone \r. */
   unsaved?: true;
   /** Of a place in a repository of the team: `uri` and `folder` name it at its commit. */

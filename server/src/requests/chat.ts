@@ -80,7 +80,7 @@ async function find(context: Context, params: ChatParams, caller: Caller): Promi
     for (const { uri } of matches) files.add(uri);
   };
   const part = caller.part;
-  const found = await run(context, await toJobs(context, translated), {
+  const found = await run(context, await toJobs(context, translated, params), {
     ...caller,
     part:
       part &&
@@ -161,12 +161,17 @@ function searchOf({ workspace }: Context, translated: readonly Translated[]): Se
  * The searches for the translated commands. Options of a command override the settings, and omitted ones mean
  * their defaults.
  */
-async function toJobs(context: Context, translated: readonly Translated[]) {
+async function toJobs(
+  context: Context,
+  translated: readonly Translated[],
+  { codeFirst = false }: ChatParams,
+) {
   const settings = await withSettings(context);
   return translated.map(({ target, search }) => {
     const options = {
       ...search.options,
       ranges: true,
+      ...(codeFirst && { code_first: true }),
       max_results: search.options.max_results ?? settings?.max_results,
     };
     return { target, request: { pattern: search.pattern, path: search.path, options } };

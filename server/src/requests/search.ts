@@ -294,6 +294,7 @@ function matchOf(match: Match): Omit<SearchMatch, 'uri' | 'folder' | 'path' | 't
     ...(match.cut ? { cut: true as const } : {}),
     ...(match.kind ? { kind: match.kind } : {}),
     ...(match.symbol === undefined ? {} : { symbol: match.symbol }),
+    ...(match.file_rank === undefined ? {} : { fileRank: match.file_rank }),
     ...(match.container ? { container: match.container } : {}),
   };
 }
