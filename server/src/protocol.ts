@@ -32,6 +32,8 @@ export const REQUESTS = {
   findSimilar: 'dowse/findSimilar',
   /** {@link ReferencesParams} → {@link ReferencesResult} */
   references: 'dowse/references',
+  /** {@link SimilarFilesParams} → {@link SearchResult}: the first line of each file whose name is nearly that of a path. */
+  similarFiles: 'dowse/similarFiles',
   /** {@link ReadQueryParams} → {@link ReadQueryResult}: how a typed text is best searched. */
   readQuery: 'dowse/readQuery',
   /** {@link ReadRepoFileParams} → {@link ReadRepoFileResult}: the text of a result in a repository of the team. */
@@ -78,6 +80,7 @@ export const COMMANDS = {
   chat: 'dowse.chat',
   findSimilar: 'dowse.findSimilar',
   references: 'dowse.references',
+  similarFiles: 'dowse.similarFiles',
   readQuery: 'dowse.readQuery',
   readRepoFile: 'dowse.readRepoFile',
   team: 'dowse.team.status',

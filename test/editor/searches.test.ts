@@ -213,6 +213,7 @@ describe('Find Code', () => {
     ['/go/src/orchard/tools/config.go:17', 'tools/config.go:17', 1],
     ['/build/7/tools/config.go:17: no such key', 'tools/config.go:17', 1],
     ['rateLimit', 'src/http/rate-limit.ts:1', 1],
+    ['src/http/rate-limt.ts', 'src/http/rate-limit.ts:1', 1],
     ['cart/', 'src/cart/cart.ts:1', 2],
     ['*.go', 'tools/config.go:1', 1],
   ])('files are listed for %s', async (text, place, count) => {

@@ -50,6 +50,14 @@ test('announces its capabilities', () => {
   );
 });
 
+test('similarFiles: files whose names are nearly that of a path', async () => {
+  const { matches } = await client.request<SearchResult>('dowse/similarFiles', {
+    path: 'lib/setings.py',
+    globs: ['**/*.py'],
+  });
+  expect(matches.map(short)).toEqual(['src/settings.py:1']);
+});
+
 test('search: all folders, with ignore files; positions as in LSP', async () => {
   const found = await search('needle');
   expect(found).toMatchObject({ count: 2, truncated: false, notOnScreen: [] });

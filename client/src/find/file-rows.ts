@@ -6,6 +6,7 @@ import { type Hit, hitOfMatch } from '../results/hit.ts';
 import { counted, fileName } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
+import { teamScope } from '../team/scope.ts';
 import { AsText } from './as-text.ts';
 import type { Places } from './search-of.ts';
 import type { PatternSearch, Typed } from './typed.ts';
@@ -16,14 +17,16 @@ const MAX_FILES = 5;
 const MAX_LIKE_IT = 3;
 
 /**
- * The files that a text names, shortest path first, then a few whose names contain it; none if it names none, or on an error, which the
- * search for the text reports.
+ * The files that a text names, shortest path first, then a few whose names contain it; those with similar names if it is misspelled. None if
+ * it names none, or on an error, which the search for the text reports.
  *
  * @param showAll called with the search for all of them
  */
 export async function filesAt(
+  connection: Pick<Connection, 'similarFiles'>,
   typed: Typed,
   asText: AsText,
+  token: CancellationToken,
   showAll: (search: PatternSearch) => void,
 ): Promise<Row[]> {
   const [{ matches, search, isMore, lines }, alike] = await Promise.all([
@@ -35,12 +38,40 @@ export async function filesAt(
   const others = likeIt(typed.text, matches, alike).slice(0, Math.min(MAX_LIKE_IT, MAX_FILES - named.length));
   const all = `$(files) All ${isMore ? `files, more than ${lines}` : counted(lines, 'file')}`;
   const files = [...named, ...others];
-  if (!search || files.length === 0) return [];
+  if (!search) return [];
+  if (files.length === 0) {
+    // A text that files contain is not misspelled.
+    const isText = (await asText.occurrences()).lines > 0;
+    return isText ? [] : rowsOf('similar names', await similarTo(connection, typed, token), line);
+  }
   return [
-    { label: 'files', kind: QuickPickItemKind.Separator },
-    ...files.map((match, at) => fileRow(hitOfFile(match, line ?? match.line, at + 1))),
+    ...rowsOf('files', files, line),
     ...(lines > MAX_FILES ? [{ label: all, run: () => showAll(search) }] : []),
   ];
+}
+
+/** The rows of files, at a line if one was typed, below a title. */
+function rowsOf(title: string, files: readonly PlacedMatch[], line: number | undefined): Row[] {
+  if (files.length === 0) return [];
+  return [
+    { label: title, kind: QuickPickItemKind.Separator },
+    ...files.map((match, at) => fileRow(hitOfFile(match, line ?? match.line, at + 1))),
+  ];
+}
+
+/** The files for which a path may be misspelled. */
+async function similarTo(
+  connection: Pick<Connection, 'similarFiles'>,
+  typed: Typed,
+  token: CancellationToken,
+): Promise<readonly PlacedMatch[]> {
+  const { parts = [], sameExtension: globs } = typedFile(typed) ?? {};
+  if (!globs || token.isCancellationRequested) return [];
+  const params = { path: parts.join('/'), globs, ...teamScope(typed.team) };
+  return connection.similarFiles(params, token).then(
+    ({ matches }) => matches,
+    () => [],
+  );
 }
 
 /**

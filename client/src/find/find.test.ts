@@ -215,6 +215,30 @@ test('the files of a path come first, at its line; the others follow', async () 
   expect(labels().slice(2, 5)).toEqual(['$(file) c.kt', '1 line', 'see c.kt']);
 });
 
+test('a misspelled name of a file has the files with similar names, at its line', async () => {
+  vi.useFakeTimers();
+  let occurs = false;
+  const similarFiles = vi.fn(async (_: object) => ({ matches: [matchAt('lib/cart.kt', 1, '')] }));
+  const { pick, labels } = listFor(
+    'search',
+    ({ options }) =>
+      !options?.files_only && occurs ? { matches: [matchAt('a.kt', 3, 'crat.kt')], count: 1 } : {},
+    { similarFiles, ask: async () => ({ results: [], folders: [] }) },
+  );
+  pick.type('app/crat.kt:9');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 3)).toEqual(['similar names', '$(file) cart.kt', 'no lines found']);
+  expect(pick.items[1]).toMatchObject({ hit: { path: 'lib/cart.kt', line: 9 } });
+  expect(similarFiles.mock.calls[0]?.[0]).toEqual({ path: 'app/crat.kt', globs: ['**/*.[kK][tT]'] });
+  pick.type('crat');
+  await vi.advanceTimersByTimeAsync(1000);
+  occurs = true;
+  pick.type('crat.kt');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 2), 'a text that occurs').toEqual(['1 line', 'crat.kt']);
+  expect(similarFiles).toHaveBeenCalledOnce();
+});
+
 test.each(['ask', 'search'])(
   'the file of a place in a line of a stack trace comes first, at its line: read as %s',
   async request => {

@@ -26,7 +26,7 @@ const MAX_ALIKE = 3;
 
 /** What the text of an undetermined search names, in order. Failures are reported by the search for the text. */
 export function namedBy(
-  connection: Pick<Connection, 'ask'>,
+  connection: Pick<Connection, 'ask' | 'similarFiles'>,
   typed: Typed,
   asText: AsText,
   token: CancellationToken,
@@ -36,7 +36,7 @@ export function namedBy(
   const isWord = typedFile(typed)?.isWord !== false;
   // A key of a server has a limit of requests.
   const mayBeFile = !isLimited(typed) && (typed.team === undefined || !isWord);
-  const rowsOfFiles = mayBeFile ? filesAt(typed, asText, showAll) : Promise.resolve([]);
+  const rowsOfFiles = mayBeFile ? filesAt(connection, typed, asText, token, showAll) : Promise.resolve([]);
   const files = rowsOfFiles.then(rows => ({ rows, definitions: [] }));
   const name = typedName(typed.text)?.name ?? '';
   const search = { ...searchForUses('definitions', name), ...teamScope(typed.team) };

@@ -18,6 +18,8 @@ export interface TypedFile {
   /** If no file is at the path, it may be that of another computer, so the end of it names the file. */
   mayBeElsewhere: boolean;
   line?: number;
+  /** Of a file with a usual extension: the globs of the files that have it too, since its name may be misspelled. */
+  sameExtension?: string[];
   /** A single word, which may also name something else. */
   isWord: boolean;
   /** Finds the first line of each file whose name contains the word. */
@@ -40,7 +42,8 @@ export function typedFile(typed: Typed): TypedFile | undefined {
   const parts = inFolder.split('/');
   const folders = parts.slice(0, -1);
   const name = parts.at(-1) ?? '';
-  const hasExtension = isExtension(/.\.([^.]+)$/.exec(name)?.[1] ?? '');
+  const extension = /.\.([^.]+)$/.exec(name)?.[1] ?? '';
+  const hasExtension = isExtension(extension);
   const isFile = !isGlob && (line !== undefined || hasExtension);
   const isWhole = isGlob || hasExtension;
   // A path without an extension may be that of a folder.
@@ -56,6 +59,7 @@ export function typedFile(typed: Typed): TypedFile | undefined {
     search: count => filesSearch(typed, globFor(count)),
     mayBeElsewhere: isFile && folders.length > 0,
     ...(line !== undefined && { line: Number(line) }),
+    ...(isFile && hasExtension && { sameExtension: globsWithin(typed, `**/*.${inAnyCase(extension)}`) }),
     isWord,
     ...(isWord &&
       foldedName(name).length >= MIN_STEM && {
@@ -83,9 +87,18 @@ function spellingsOf(name: string): string[] {
 
 function filesSearch(typed: Typed, glob: string): PatternSearch {
   const search = pattern(typed, '', { ...typed.settings, files: '', regions: [] });
-  const excluded = globsOf(typed.settings.files).filter(one => one.startsWith('!'));
-  return { ...search, options: { globs: [glob, ...excluded], files_only: true }, name: typed.text.trim() };
+  return {
+    ...search,
+    options: { globs: globsWithin(typed, glob), files_only: true },
+    name: typed.text.trim(),
+  };
 }
+
+/** A glob without the files that are excluded. */
+const globsWithin = (typed: Typed, glob: string): string[] => [
+  glob,
+  ...globsOf(typed.settings.files).filter(one => one.startsWith('!')),
+];
 
 const literal = (path: string): string => path.replace(/[[\]{}]/g, '[$&]');
 

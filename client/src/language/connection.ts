@@ -22,6 +22,7 @@ import {
   type SearchParams,
   type SearchPart,
   type SearchResult,
+  type SimilarFilesParams,
   type TeamPageResult,
   type TeamStatus,
 } from '../../../server/src/protocol.ts';
@@ -98,6 +99,9 @@ export class Connection implements Disposable {
 
   chat = (params: ChatParams, token?: CancellationToken, onMatches?: OnMatches) =>
     this.#matches<ChatResult>(REQUESTS.chat, params, token, onMatches);
+
+  similarFiles = (params: SimilarFilesParams, token?: CancellationToken) =>
+    this.#matches<SearchResult>(REQUESTS.similarFiles, params, token);
 
   readQuery = (params: ReadQueryParams, token?: CancellationToken) =>
     this.#request<ReadQueryResult>(REQUESTS.readQuery, params, token);

@@ -136,6 +136,16 @@ export interface TeamPlace {
   page: string;
 }
 
+export interface SimilarFilesParams extends WorkDoneProgressParams {
+  /** A misspelled path, or the name of a file. */
+  path: string;
+  /** The files to compare with, as in {@link SearchOptions}. Default: all. */
+  globs?: string[];
+  /** As in {@link SearchParams}. */
+  in?: Uri[];
+  team?: string;
+}
+
 export interface ReadQueryParams {
   /** The text of a box for all kinds of searches. */
   query: string;

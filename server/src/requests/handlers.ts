@@ -12,6 +12,7 @@ import type {
   ReadRepoFileParams,
   ReferencesParams,
   SearchParams,
+  SimilarFilesParams,
   TeamPageParams,
 } from '../protocol.ts';
 import { ask } from './ask.ts';
@@ -22,6 +23,7 @@ import { readQuery } from './read-query.ts';
 import { references } from './references.ts';
 import { search } from './search.ts';
 import { findSimilar } from './similar.ts';
+import { similarFiles } from './similar-files.ts';
 import { readRepoFile, teamPage, teamStatus } from './team.ts';
 
 export type ServerContext = Context & { env: NodeJS.ProcessEnv; program: Program | undefined };
@@ -35,6 +37,7 @@ export const HANDLERS: Record<keyof typeof REQUESTS, Handler<unknown>> = {
   chat: (context, params, caller) => chat(context, params as ChatParams, caller),
   findSimilar: (context, params, caller) => findSimilar(context, params as FindSimilarParams, caller),
   references: (context, params, caller) => references(context, params as ReferencesParams, caller),
+  similarFiles: (context, params, caller) => similarFiles(context, params as SimilarFilesParams, caller),
   readQuery: (context, params, caller) => readQuery(context, params as ReadQueryParams, caller),
   readRepoFile: (context, params, caller) => readRepoFile(context, params as ReadRepoFileParams, caller),
   team: (context, _params, caller) => teamStatus(context, caller),

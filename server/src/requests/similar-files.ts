@@ -1,0 +1,48 @@
+import { editDistance, toleratedMistakes } from '../../../daemon/src/text/edit-distance.ts';
+import type { Caller, Context } from '../context.ts';
+import { failure } from '../errors.ts';
+import type { SearchMatch, SearchResult, SimilarFilesParams } from '../protocol.ts';
+import { search } from './search.ts';
+
+/** Maximum number of files whose names are compared. */
+const MAX_COMPARED = 10_000;
+const MAX_FILES = 5;
+
+/**
+ * The files whose names are nearly that of a path, with as few mistakes as a question tolerates in a word: those with the fewest first, then
+ * those in most of its folders.
+ *
+ * @throws DowseError from the daemon
+ */
+export async function similarFiles(
+  context: Context,
+  { path, globs, ...where }: SimilarFilesParams,
+  caller: Caller,
+): Promise<SearchResult> {
+  if (!path?.trim()) throw failure('INVALID_REQUEST', 'There is no path to compare with.');
+  const { folders, name } = partsOf(path);
+  const most = toleratedMistakes(name);
+  const params = {
+    pattern: '',
+    options: { globs: globs ?? [], files_only: true, max_results: MAX_COMPARED },
+  };
+  const found = await search(context, { ...params, ...where }, { ...caller, part: undefined });
+  const near = found.matches.flatMap(match => {
+    const parts = partsOf(match.path);
+    const mistakes = editDistance(parts.name, name, most);
+    const inCommon = folders.filter(folder => parts.folders.includes(folder)).length;
+    return mistakes > most ? [] : [{ match, mistakes, inCommon }];
+  });
+  near.sort((a, b) => a.mistakes - b.mistakes || b.inCommon - a.inCommon || byLength(a.match, b.match));
+  const matches = near.slice(0, MAX_FILES).map(({ match }) => match);
+  return { ...found, matches, count: matches.length, truncated: near.length > MAX_FILES };
+}
+
+/** The folders of a path, and the letters and digits of its name without the extension. */
+function partsOf(path: string): { folders: string[]; name: string } {
+  const folders = path.toLowerCase().split('/');
+  const file = folders.pop() ?? '';
+  return { folders, name: file.replace(/(?<=.)\.[^.]*$/, '').replace(/[^\p{L}\p{N}]/gu, '') };
+}
+
+const byLength = (a: SearchMatch, b: SearchMatch) => a.path.length - b.path.length;
