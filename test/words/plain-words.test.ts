@@ -203,6 +203,44 @@ def test_three():  # !
 `,
   ],
   [
+    'tests without assertions',
+    'tests/a.test.js',
+    `function total(cart) { assert.equal(cart.total, 2); }
+const both = cart => { total(cart); };
+function stop() { cart.close(); stop(); }
+test('one', () => { total(cart); });
+test('two', () => { both(cart); });
+test('three', () => { stop(); }); // !
+test('four', t => { t.assert.equal(1, 1); });
+test('five', () => { cart.total.should.equal(2); });
+test('six', () => { mustBeEmpty(cart); });
+test('seven', () => { mustard(cart); }); // !
+`,
+  ],
+  [
+    'tests without assertions',
+    'a_test.go',
+    `package a
+import "testing"
+func TestOne(t *testing.T) { // !
+	log.Print("nothing")
+}
+func TestTwo(t *testing.T) {
+	if got := run(); got != 1 { t.Errorf("got %d", got) }
+}
+func TestThree(t *testing.T) {
+	require.NoError(t, run())
+}
+`,
+  ],
+  [
+    'tests without assertions',
+    'test/a-test.cc',
+    `TEST(a, one) { EXPECT_EQ(run(), 1); }
+TEST(a, two) { run(); } // !
+`,
+  ],
+  [
     'classes with more than 2 methods',
     'src/a.py',
     `class One: # !

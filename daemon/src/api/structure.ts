@@ -157,6 +157,12 @@ export const Structure = Type.Object(
     argument: optional(Name('An argument of a call as it is written: a glob, or /regex/.')),
     has: optional(Inside('What a match contains, as KIND or KIND:NAME, all of them.')),
     has_not: optional(Inside('What a match does not contain, as KIND or KIND:NAME.')),
+    through: optional(
+      Type.Enum(['calls'] as const, {
+        description:
+          'calls: has and has_not also look into the functions of the file that a match calls, directly or through others.',
+      }),
+    ),
     has_count: optional(
       Type.Array(Type.String({ pattern: COUNTED, maxLength: 300 }), {
         maxItems: 8,

@@ -120,6 +120,14 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     description: 'contains no such node (repeatable)',
   },
   {
+    field: 'through',
+    long: '--through',
+    takes: 'choice',
+    known: ['calls'],
+    argument: 'WHICH',
+    description: 'calls: --has and --has-not also look into the called functions of the file',
+  },
+  {
     field: 'has_count',
     long: '--has-count',
     takes: 'texts',

@@ -82,6 +82,28 @@ test('a keyword argument by its name', async () => {
   expect(await named('a.rb', 'reverse(1, request: 2)\nreverse(A::request)\n', 'name:request')).toEqual([1]);
 });
 
+const CALLING = `function a() { return b(); }
+function b() { c(); }
+function c() { stop(); a(); }
+function d() { other(); }
+`;
+
+test.each<[Structure, number[]]>([
+  [{ kind: ['function'], has: ['call:stop'] }, [3]],
+  [{ kind: ['function'], has: ['call:stop'], through: 'calls' }, [1, 2, 3]],
+  [{ kind: ['function'], has_not: ['call:stop'], through: 'calls' }, [4]],
+])('called functions: %j', async (structure, expected) => {
+  expect(await lines('a.js', CALLING, structure)).toEqual(expected);
+});
+
+test('a contained call by its owner', async () => {
+  const source =
+    'function a() { os.exit(); }\nfunction b() { sys.exit(); }\nfunction c() { x.sys.exit(); }\n';
+  const calling = (name: string) => lines('a.js', source, { kind: ['function'], has: [`call:${name}`] });
+  expect(await calling('sys.exit')).toEqual([2, 3]);
+  expect(await calling('exit')).toEqual([1, 2, 3]);
+});
+
 const QUALIFIED = `class Queue(virtual.Queue):
     pass
 class Store(app.virtual.Queue, Generic[T]):

@@ -10,15 +10,9 @@ export function fitsContents(
   query: StructureQuery,
 ): boolean {
   const { has, hasNot, body, doc, head, contains, decorated } = query;
+  const places = query.followsCalls ? withCalled(fact, facts) : [fact];
   const holds = (one: (typeof has)[number]) =>
-    facts.some(
-      inner =>
-        inner !== fact &&
-        inner.start >= fact.start &&
-        inner.end <= fact.end &&
-        (!(inner.start === fact.start && inner.end === fact.end) || isNode(inner)) &&
-        isNear(inner, one),
-    );
+    facts.some(inner => isNear(inner, one) && places.some(place => holdsFact(place, inner)));
   if (!has.every(holds) || hasNot.some(holds)) return false;
   if (decorated && !fitsAny(decoratorsOf(fact, facts, text), decorated, query.denied.decorated)) return false;
   if (head && !head(headText(fact, facts, text))) return false;
@@ -27,6 +21,26 @@ export function fitsContents(
   if (!body) return true;
   if (body === 'empty') return isEmpty(fact, facts, text);
   return hasNoBody(fact, text) === (body === 'none');
+}
+
+/** Whether a fact is in another one. */
+const holdsFact = (fact: Fact, inner: Fact): boolean =>
+  inner !== fact &&
+  inner.start >= fact.start &&
+  inner.end <= fact.end &&
+  (!(inner.start === fact.start && inner.end === fact.end) || isNode(inner));
+
+/** A fact, and the functions of its file that it calls, directly or through others. Functions are known by their names. */
+function withCalled(fact: Fact, facts: readonly Fact[]): readonly Fact[] {
+  const functions = facts.filter(({ kinds }) => kinds.has('function'));
+  const places = new Set([fact]);
+  // A set yields what is added while it is read.
+  for (const place of places) {
+    const called = facts.filter(inner => inner.kinds.has('call') && holdsFact(place, inner));
+    const names = new Set(called.map(({ name }) => name));
+    for (const one of functions) if (one.name !== null && names.has(one.name)) places.add(one);
+  }
+  return [...places];
 }
 
 /** Whether a fact satisfies `has_count`, given all facts of its file. */

@@ -43,6 +43,8 @@ export interface StructureQuery {
   contains?: Test;
   has: readonly Enclosing[];
   hasNot: readonly Enclosing[];
+  /** Whether `has` and `hasNot` follow calls to functions of the file. */
+  followsCalls: boolean;
   counts: readonly Counted[];
   /** Of the file of a match. */
   fileHas: readonly Enclosing[];
@@ -107,6 +109,7 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
       ),
     ],
     ...context,
+    followsCalls: structure.through === 'calls',
     counts,
     modifiers: structure.modifier ?? [],
     anyModifiers: structure.any_modifier ?? [],
@@ -212,6 +215,7 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
   const places = [...kindsOf([...inside, ...notInside]), ...(isOwned ? TYPE_KINDS : [])];
   const owners: FactKind[] = query.counts.length > 0 ? [...TYPE_KINDS, 'function', 'method'] : [];
   const around = [...places, ...owners, ...(query.container || query.clips ? CONTAINERS : [])];
+  const followed: FactKind[] = query.followsCalls ? ['function', 'call'] : [];
   const marks: FactKind[] = decorated || query.doc ? ['decorator'] : [];
   const hasRegions =
     only.length + except.length > 0 ||
@@ -225,6 +229,7 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
       ...regions,
       ...kindsOf(contained),
       ...owners,
+      ...followed,
       ...marks,
       ...(kinds.length === 0 ? places : []),
     ],

@@ -295,15 +295,20 @@ function addPlaces(node: Structure, find: NodeFind): void {
   add('inside', find.inside);
   add('not_inside', find.notInside);
   add('has', find.has);
-  const isTest = isOnly(find.kinds, 'test');
-  add('has_not', isTest ? find.hasNot?.map(withHelpers) : find.hasNot);
+  const isAsserting = isOnly(find.kinds, 'test') && find.hasNot?.some(isAssertion);
+  if (isAsserting) node.through = 'calls';
+  add('has_not', isAsserting ? find.hasNot?.flatMap(withHelpers) : find.hasNot);
   add('file_has', find.fileHas?.map(inFile));
   add('file_has_not', find.fileHasNot?.map(inFile));
 }
 
-/** A test also asserts by helpers of its own: `checkTotal()`, `verify(order)`. */
-const withHelpers = (ref: NodeRef): NodeRef =>
-  ref.construct === 'assert' ? { ...ref, construct: 'assert-or-check' } : ref;
+const isAssertion = (ref: NodeRef) => ref.construct === 'assert';
+
+/** A test asserts in ways of its framework, and by helpers: `checkTotal()`, `verify(order)`. */
+const withHelpers = (ref: NodeRef): NodeRef[] =>
+  isAssertion(ref)
+    ? ['assert-or-check', 'framework-assertion'].map(construct => ({ ...ref, construct }))
+    : [ref];
 
 const countText = ({ of, count }: Counted): string => `${count.sign}${count.number}:${refText(of)}`;
 

@@ -3,7 +3,8 @@ import { constructs } from './rows.ts';
 
 export const EFFECTS = constructs(String.raw`
 assert ¦ assert|assertion|assert statement|debug assert ¦ assert|asercion|afirmacion ¦ keyword,call:/^(?:debug_|static_|_Static_)?assert|^assert|^precondition$|^expect$|^require[A-Z]?/
-assert-or-check ¦ assertion or check|assertion or helper that asserts ¦ ¦ keyword,call:/^(?:debug_|static_|_Static_)?assert|^precondition$|^require[A-Z]?|^_*(?:[aA]ssert|[eE]xpect|[cC]heck|[vV]erify)(?![a-z])/
+assert-or-check ¦ assertion or check|assertion or helper that asserts ¦ ¦ keyword,call:/(?:^|[.:])_*(?:debug_|static_|_Static_|prop_)?(?:[aA]ssert|[eE]xpect|[cC]heck|[vV]erify|[sS]hould|[mM]ust|[eE]nsure|[rR]efute)(?![a-z])/
+framework-assertion ¦ assertion of a test framework ¦ ¦ call:/^(?:XCT|EXPECT|ASSERT|CHECK|REQUIRE|FAIL|precondition$|require[A-Z.]|flunk$)|(?:^|\.)[fF]ail(?:Now)?f?$|^[tbf]\.(?:Error|Fatal)f?$|^pytest\.(?:raises|warns)|^t\.(?:is|ok|not\w*|\w*[eE]qual|same|strict\w+|throws\w*|rejects|match|true|false|pass|plan)$/
 assert-statement ¦ assert keyword ¦ ¦ keyword:assert
 yield ¦ yield|yield statement|yield expression ¦ yield|sentencia yield ¦ keyword:yield
 yield-from ¦ yield from|yield delegate|delegated yield|yield star ¦ yield from ¦ keyword:yield ¦ \byield\s*(?:from\b|\*)
