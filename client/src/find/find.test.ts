@@ -518,7 +518,7 @@ test.each([
     // Keys in between do not keep them.
     pick.type(`${text}s`);
     expect(labels()).toContain('pick()');
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(150);
     expect([labels().includes('pick()'), pick.busy]).toEqual([stay, true]);
     if (!stay) expect(labels(), 'nothing is left').toEqual([]);
   },

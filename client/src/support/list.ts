@@ -89,7 +89,7 @@ const NEAR_END = 4;
 /** Delay of the busy indicator, since drawing it slows down a fast response. */
 const BUSY_AFTER_MS = 200;
 /** Rows of another kind of search stay this long once the kind of the new one is known. A fast response replaces them at once. */
-const OTHER_KIND_MS = 150;
+const OTHER_KIND_MS = 200;
 
 /** Rows with an error and its details, without actions. */
 export function failureRows(error: unknown): Row[] {
