@@ -241,6 +241,66 @@ TEST(a, two) { run(); } // !
 `,
   ],
   [
+    'strings that start with "http"',
+    'src/a.py',
+    `a = "http://one"  # !
+b = f'https://{a}'  # !
+c = "see http://two"
+d = http(e)
+`,
+  ],
+  [
+    'strings that end with a period',
+    'src/a.ts',
+    `const a = 'One.'; // !
+const b = \`\${a} two.\`; // !
+const c = 'www.example';
+`,
+  ],
+  [
+    'comments that start with a lowercase letter',
+    'src/a.c',
+    `/* one */ // !\n/* Two of them */\nint a; // Three\n/// four !\n`,
+  ],
+  [
+    'error strings that start with a capital letter',
+    'src/a.go',
+    `package a
+var a = errors.New("Not found") // !
+var b = fmt.Errorf("not found: %s", Cart)
+func c() error {
+	log.Error("Not saved")
+	return fmt.Errorf("Not saved: %w", a) // !
+}
+`,
+  ],
+  [
+    'exception messages that end with "."',
+    'src/a.py',
+    `def one():
+    raise ValueError("One.")  # !
+def two():
+    raise KeyError("two")
+def three():
+    return "three."
+`,
+  ],
+  [
+    'error messages that contain "null"',
+    'src/a.ts',
+    `if (!a) throw new Error('a is null'); // !
+if (!b) throw new Error('b is empty');
+log('c is null');
+`,
+  ],
+  [
+    'log messages that start with a lowercase letter',
+    'src/a.ts',
+    `logger.info('One');
+logger.warn('two'); // !
+`,
+  ],
+  [
     'classes with more than 2 methods',
     'src/a.py',
     `class One: # !

@@ -62,7 +62,8 @@ function nodeText(find: NodeFind): string {
     find.base && `that extend or implement ${nameText(find.base)}`,
     find.decorated && `with the decorator ${nameText(find.decorated)}`,
     ...(find.parameters ?? []).map(one => parameterText(one, find.kinds.includes('call'))),
-    find.argument && `with an argument that has ${textText(find.argument)}`,
+    find.argument &&
+      `with an argument that ${find.argument.at ? `${find.argument.at}s with` : 'has'} ${textText(find.argument)}`,
     find.lines && `of ${amountText(find.lines)} lines`,
     find.body &&
       (find.body === 'empty'
@@ -73,7 +74,7 @@ function nodeText(find: NodeFind): string {
     find.doc && `${find.doc === 'none' ? 'without' : 'with'} a comment above or a docstring`,
     ...(find.texts ?? []).map(
       ({ not, ...one }) =>
-        `that ${not ? 'do not ' : ''}${one.inHead ? 'declare' : 'contain'} ${textText(one)}`,
+        `that ${not ? 'do not ' : ''}${one.inHead ? 'declare' : one.at ? `${one.at} with` : 'contain'} ${textText(one)}`,
     ),
     find.has?.length && `with ${listed(find.has.map(refText), 'and')} inside`,
     find.hasNot?.length && `without ${listed(find.hasNot.map(refText), 'or')} inside`,

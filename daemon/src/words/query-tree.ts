@@ -134,6 +134,8 @@ export interface TextTest {
   isWord?: boolean;
   /** Whether it is in the head of a definition or statement, before its body. */
   inHead?: boolean;
+  /** Where in a string or a comment it must be, quotes and comment signs left out. */
+  at?: 'start' | 'end';
   not?: boolean;
 }
 

@@ -70,7 +70,7 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   const isCallee = (text: string) => text.includes('(') || (!node.name && /^[\w.:]+$/.test(text));
   const isArgument = argument && others.length === 1 && !argument.not && !argument.texts.some(isCallee);
   // A text that is missing is missing from all lines of a node.
-  const contained = isNode ? others : others.filter(({ not }) => not);
+  const contained = isNode ? others : others.filter(({ not, at }) => not || at);
   if (contained.length > 0) node.contains = allOf(contained);
   if (isArgument) node.argument = node.name ? argumentGlob(argument) : inArgument(argument);
   const patterns = isArgument ? [] : others.filter(one => !contained.includes(one));
@@ -232,6 +232,7 @@ function allOf(all: readonly TextTest[]): string {
     !one.isRegex &&
     !one.isWord &&
     !one.idea &&
+    !one.at &&
     one.texts.length === 1 &&
     !/^[/!]/.test(one.texts[0]!)
   )
@@ -354,6 +355,6 @@ function wholeArgument(test: TextTest): string {
 function argumentGlob(test: TextTest): string {
   const sign = test.not ? '!' : '';
   const isPlain =
-    !test.isRegex && !ideaOf(test) && test.texts.length === 1 && !/[*?{},/]/.test(test.texts[0]!);
+    !test.isRegex && !test.at && !ideaOf(test) && test.texts.length === 1 && !/[*?{},/]/.test(test.texts[0]!);
   return isPlain ? `${sign}*${test.texts[0]}*` : `${sign}/${textRegex(test).replaceAll('/', '\\/')}/`;
 }

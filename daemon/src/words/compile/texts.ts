@@ -11,8 +11,18 @@ const BY_ID: ReadonlyMap<string, Idea> = new Map(IDEAS.map(idea => [idea.id, ide
 export const ideaOf = ({ idea }: TextTest): Idea | undefined =>
   idea === undefined ? undefined : BY_ID.get(idea);
 
+/** What comes before and after the text of a string or a comment. */
+const OPENING = String.raw`(?:[a-zA-Z@$]{0,3}#*["'\x60]{1,3}|(?:/{2,}!?|/\*+!?|#+|--+|;+|%+|<!--)\s*)`;
+const CLOSING = String.raw`(?:["'\x60]{1,3}#*|\s*(?:\*+/|-->)?)`;
+
 /** The source of a regular expression for any of the texts. */
-export function textRegex(test: TextTest): string {
+export function textRegex({ at, ...test }: TextTest): string {
+  const source = partRegex(test);
+  if (at === 'start') return `^${OPENING}${grouped(source)}`;
+  return at === 'end' ? `${grouped(source)}${CLOSING}$` : source;
+}
+
+function partRegex(test: TextTest): string {
   const idea = ideaOf(test);
   const sources = idea ? [idea.pattern] : test.texts.map(text => (test.isRegex ? text : escapeRegex(text)));
   const source = anyOf(sources);

@@ -2,6 +2,7 @@
 
 import { nameSource } from '../compile/lines.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
+import type { TextTest } from '../query-tree.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { contentConds } from './content-conditions.ts';
 import { countConds } from './count-conditions.ts';
@@ -11,13 +12,15 @@ import {
   every,
   having,
   isDeclaration,
+  isOfText,
   isOnly,
   mentioning,
   named,
   onLines,
+  withArgument,
 } from './draft.ts';
 import { insideConds } from './inside-conditions.ts';
-import { nameShapes } from './name-shapes.ts';
+import { letter, letterWord, nameShapes } from './name-shapes.ts';
 import { after, det, nameConds, names, unanchored, using } from './names.ts';
 import { anyThing, texts, things } from './objects.ts';
 import { argumentConds, parameterConds, typeParameterConds } from './parameter-conditions.ts';
@@ -84,10 +87,35 @@ function edge(way: 'starts' | 'ends', at: 'start' | 'end', all: readonly Thing[]
     if (find.is === 'text' && isDeclaration(find.lines[0]?.text.idea)) return name && named(name)(find, not);
     if (find.is === 'text' && find.lines[0]?.text.idea) return line && mentioning(line)(find, not);
     if (find.is === 'text') return line && onLines({ text: line, at })(find, not);
-    if (isOnly(find, 'comment', 'string', 'return')) return line && mentioning(line)(find, not);
-    return name && named(name)(find, not);
+    if (isOnly(find, 'return')) return line && mentioning(line)(find, not);
+    return (line && ofText({ ...line, at })(find, not)) ?? (name && named(name)(find, not));
   };
 }
+
+/** Where a string, a comment or the message of a log call starts or ends. */
+const ofText =
+  (test: TextTest): Cond =>
+  (find, not) => {
+    if (isOfText(find)) return mentioning(test)(find, not);
+    return find.is === 'node' && find.construct === 'log-call' ? withArgument(test)(find, not) : undefined;
+  };
+
+/** "Start with a capital letter". */
+const letterConds: Rule<Cond> = rule(() => {
+  const edges = [
+    ['starts', 'start'],
+    ['ends', 'end'],
+  ] as const;
+  return alt(
+    ...edges.map(([way, at]) =>
+      map(seq(cat(way), det, letter, many(letterWord, 1)), ([, , source]): Cond => {
+        const text: TextTest = { texts: [source], isRegex: true };
+        return (find, not) =>
+          find.is === 'text' ? onLines({ text, at })(find, not) : ofText({ ...text, at })(find, not);
+      }),
+    ),
+  );
+});
 
 /** "That define something starting with X". */
 const somethingConds: Rule<Cond> = rule(() =>
@@ -116,6 +144,7 @@ const predicate: Rule<Cond> = rule(() =>
     nameConds,
     nameShapes,
     edgeConds,
+    letterConds,
     somethingConds,
     returnConds,
     typeConds,

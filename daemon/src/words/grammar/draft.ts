@@ -51,6 +51,17 @@ const STATEMENTS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Constructs that are strings or comments. */
+const TEXTS: ReadonlySet<string> = new Set(
+  CONSTRUCTS.filter(({ node }) => node.kind?.every(kind => kind === 'string' || kind === 'comment')).map(
+    ({ id }) => id,
+  ),
+);
+
+/** Whether strings or comments are asked for, which have no names and hold no nodes. */
+export const isOfText = (find: One): boolean =>
+  isOnly(find, 'comment', 'string') || (find.is === 'node' && TEXTS.has(find.construct ?? ''));
+
 /** Whether an idea is a declaration of a language without a parser. */
 export const isDeclaration = (idea: string | undefined): boolean =>
   idea !== undefined && DECLARATIONS.has(idea);
@@ -250,7 +261,7 @@ function regionOf(refs: readonly NodeRef[]) {
 
 export const having = (refs: readonly NodeRef[]): Cond =>
   onNode((find, not) => {
-    if (isOnly(find, 'comment', 'string', 'import', 'decorator')) return;
+    if (isOfText(find) || isOnly(find, 'import', 'decorator')) return;
     const key = not ? 'hasNot' : 'has';
     return { ...find, [key]: [...(find[key] ?? []), ...refs] };
   });

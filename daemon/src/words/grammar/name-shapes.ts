@@ -4,7 +4,7 @@ import { nameRegex } from '../compile/names.ts';
 import type { NodeFind } from '../query-tree.ts';
 import { amount } from './amounts.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
-import { type Cond, named } from './draft.ts';
+import { type Cond, isOfText, isOnly, named } from './draft.ts';
 import { det } from './names.ts';
 import { affix } from './objects.ts';
 import type { Thing } from './thing.ts';
@@ -31,11 +31,12 @@ const LETTERS: readonly (readonly [words: RegExp, source: string])[] = [
 
 const matching = (source: string): Cond => {
   const cond = named({ way: 'matches', texts: [source] });
-  return (find, not) => (find.is === 'node' && !isText(find) ? cond(find, not) : undefined);
+  return (find, not) => (find.is === 'node' && !isUnnamed(find) ? cond(find, not) : undefined);
 };
 
-const isText = ({ kinds }: NodeFind) =>
-  kinds.length > 0 && kinds.every(kind => /^(comment|string|throw|catch|return)$/.test(kind));
+/** Whether nodes have no name that can have a shape. */
+const isUnnamed = (find: NodeFind) =>
+  isOfText(find) || isOnly(find, 'throw', 'catch', 'return') || find.construct === 'log-call';
 
 /** Up to four words that name a shape. */
 const shape: Rule<string> = ({ tokens }, at) =>
@@ -55,7 +56,7 @@ const shape: Rule<string> = ({ tokens }, at) =>
     }));
   });
 
-const letter: Rule<string> = (chart, at) => {
+export const letter: Rule<string> = (chart, at) => {
   const key = chart.tokens[at]?.key ?? '';
   const next = chart.tokens[at + 1]?.key ?? '';
   return [key, `${key} ${next}`].flatMap((said, nth) =>
@@ -63,7 +64,7 @@ const letter: Rule<string> = (chart, at) => {
   );
 };
 
-const letterWord = says(/^(letters?|characters?|letra|caracter)$/);
+export const letterWord = says(/^(letters?|characters?|letra|caracter)$/);
 
 /** How a name begins or ends: a text, or a sort of letter. */
 const edge: Rule<string> = rule(() =>
