@@ -132,7 +132,7 @@ describe('without a folder', () => {
     await window.closeAllEditors();
     await window.chord('Control+K', 'g');
     await window.pickTitled("in the team's repositories");
-    await searchFor('TODO lang:go', /TODO: report.*team\/billing@main\/cmd\/report\.go:3/s);
+    await searchFor('TODO lang:go', /TODO: report.*team\/…\/cmd\/report\.go:3/s);
     await window.press('Alt+Enter');
     await message("in the team's repositories").waitFor();
     await window.focusedView().waitFor();
