@@ -114,6 +114,13 @@ test('after a line of code the others wait for the end, however late it is', asy
   expect((await all).lines).toEqual(['src/a.ts:3', 'src/b.ts:4', 'README.md:1']);
 });
 
+test('with more lines than are wanted, further ones of code are waited for only for a second', async () => {
+  const never = new Promise(() => {});
+  const { stream } = finding([['README.md', 1], ['a.ts', 3], ['b.md', 1], never, ['c.ts', 1]]);
+  const { lines, end } = await allOf(stream({ code_first: true, max_results: 2 }));
+  expect([lines, end.truncated]).toEqual([['a.ts:3', 'README.md:1'], true]);
+});
+
 test('without the option, and of the syntax, lines come as found; those of the syntax have ranks', async () => {
   const { stream, asked } = finding(FOUND);
   for (const options of [{ max_results: 20 }, { code_first: true, structure: { kind: ['call' as const] } }]) {

@@ -8,6 +8,8 @@ import { stopwatch } from './stopwatch.ts';
 
 /** If no line of code is found, the other lines are held back this long. */
 const PATIENCE_MS = 200;
+/** If there are more lines than are wanted, further ones of code are waited for this long. */
+const MAX_WAIT_MS = 1_000;
 /** The highest `max_results`. */
 const NO_LIMIT = 1_000_000;
 
@@ -15,8 +17,8 @@ type Matches = AsyncGenerator<Match, SearchStreamEnd, void>;
 
 /**
  * Adds `options.code_first` to streams: lines of code are sent as they are found; others are held back until the search ends or, if there is
- * no line of code, for a moment. Then they are sent by the kinds of their files. Matches of the syntax are sent as they are found. All have
- * the rank of their file.
+ * no line of code, for a moment. Then they are sent by the kinds of their files. A search that has found more lines than are wanted waits
+ * for those of code for a second. Matches of the syntax are sent as they are found. All have the rank of their file.
  */
 export function withCodeFirst(inner: PatternSearch): PatternSearch {
   return {
@@ -61,12 +63,14 @@ async function* codeFirst(inner: PatternSearch, request: SearchRequest, call: Ca
 async function* sorted(matches: Matches, rankOf: RankOf, most: number): Matches {
   const held = new Held(most + 1);
   const ended = new AbortController();
+  const tooLong = timeout(MAX_WAIT_MS, ended.signal);
   let late: Promise<'late'> | undefined;
   let sent = 0;
   let next = matches.next();
   try {
     for (;;) {
-      const step = late && sent === 0 ? await Promise.race([next, late]) : await next;
+      const waits = [...(late && sent === 0 ? [late] : []), ...(sent + held.size > most ? [tooLong] : [])];
+      const step = waits.length > 0 ? await Promise.race([next, ...waits]) : await next;
       if (step === 'late') {
         yield* held.take();
         return yield* rest(next, matches, rankOf);
@@ -81,7 +85,7 @@ async function* sorted(matches: Matches, rankOf: RankOf, most: number): Matches 
         yield match;
       } else {
         held.add(match);
-        late ??= patience(ended.signal);
+        late ??= timeout(PATIENCE_MS, ended.signal);
       }
       if (sent >= most) yield* held.take();
       next = matches.next();
@@ -106,8 +110,8 @@ const withRank = (match: Match, rankOf: RankOf): Ranked => ({
   file_rank: rankOf(match.file_name),
 });
 
-function patience(signal: AbortSignal): Promise<'late'> {
-  const late = delay(PATIENCE_MS, 'late' as const, { signal });
+function timeout(ms: number, signal: AbortSignal): Promise<'late'> {
+  const late = delay(ms, 'late' as const, { signal });
   late.catch(() => {}); // ends with the search
   return late;
 }
@@ -116,6 +120,7 @@ function patience(signal: AbortSignal): Promise<'late'> {
 class Held {
   readonly #most: number;
   readonly #byRank: Match[][] = [];
+  size = 0;
 
   constructor(most: number) {
     this.#most = most;
@@ -124,11 +129,14 @@ class Held {
   add(match: Ranked): void {
     this.#byRank[match.file_rank] ??= [];
     const same = this.#byRank[match.file_rank]!;
-    if (same.length < this.#most) same.push(match);
+    if (same.length === this.#most) return;
+    same.push(match);
+    this.size++;
   }
 
   /** All of them by rank; none is left. */
   take(): Match[] {
+    this.size = 0;
     return this.#byRank.splice(0).flat();
   }
 }
