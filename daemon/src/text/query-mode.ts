@@ -1,5 +1,6 @@
 /** How a typed text is searched: picks the mode that fits it, and reads a pattern. For the page and for editors. */
 import { DEFINERS } from '../languages/definers.ts';
+import { parseCommand } from '../search-command/parse-command.ts';
 
 /** The ways to search. Each has an operation of the engine. */
 export const MODES = ['ask', 'pattern', 'structure', 'words'] as const;
@@ -8,7 +9,9 @@ export type Mode = (typeof MODES)[number];
 
 const QUESTION =
   /\?\s*$|^[¿\s]*(where|how|what|why|when|which|who|whose|does|do|is|are|can|should|d[oó]nde|c[oó]mo|qu[eé]|por qu[eé]|cu[aá]ndo|cu[aá]l)\b/i;
-const FLAGS = /^\s*(dowse\s+search\s|-{1,2}[a-z])|\s--[a-z]/i;
+const COMMAND = /^dowse\s+search\s/;
+/** The same without its beginning. */
+const FLAGS = /^-{1,2}[a-z]|\s--[a-z]/i;
 /** A verb or a plural at the start, or a singular that is described further: `function f` alone is code. */
 const REQUEST = [
   /^\s*(find|list|show|count|search|give|get|all|every|any|busca|lista|muestra|encuentra|cuenta|todos|todas)\s+[\p{L}"'“]/iu,
@@ -63,11 +66,21 @@ export const maybeExact = (query: string): boolean => clearMode(query) === undef
 
 function clearMode(query: string): Mode | undefined {
   const text = query.trim();
-  if (FLAGS.test(text)) return 'structure';
+  if (COMMAND.test(text) || (FLAGS.test(text) && areFlags(text))) return 'structure';
   if (QUESTION.test(text) && /\s/.test(text)) return 'ask';
   if (isMessage(text)) return 'ask';
   if (CODE.test(text) || NAME.test(text)) return 'pattern';
   return REQUEST.some(pattern => pattern.test(text)) ? 'words' : undefined;
+}
+
+/** Whether a text has only flags of `dowse search`, beside what they need. Those of other programs are text. */
+function areFlags(text: string): boolean {
+  try {
+    parseCommand(commandOf(text));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A pattern without the signs around it, and whether it is a regular expression. */
