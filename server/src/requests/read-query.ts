@@ -1,6 +1,11 @@
 import { takeFilters } from '../../../daemon/src/api/filters.ts';
+import {
+  commandOf,
+  maybeExact,
+  pickMode,
+  readPattern,
+} from '../../../daemon/src/search-command/query-mode.ts';
 import { isSurePlace, mentionedPlaces } from '../../../daemon/src/text/places.ts';
-import { commandOf, maybeExact, pickMode, readPattern } from '../../../daemon/src/text/query-mode.ts';
 import { shellWord } from '../../../daemon/src/text/shell-word.ts';
 import type { Caller, Context } from '../context.ts';
 import { failure } from '../errors.ts';

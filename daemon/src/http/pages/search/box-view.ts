@@ -1,4 +1,4 @@
-import { MODES, type Mode } from '../../../text/query-mode.ts';
+import { MODES, type Mode } from '../../../search-command/query-mode.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import { NO_SEARCH, type SearchParams, searchUrl } from '../urls.ts';

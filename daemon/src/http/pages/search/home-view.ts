@@ -1,5 +1,5 @@
+import { MODES } from '../../../search-command/query-mode.ts';
 import { placeUrl } from '../../../text/place-url.ts';
-import { MODES } from '../../../text/query-mode.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import { type SearchParams, searchUrl } from '../urls.ts';

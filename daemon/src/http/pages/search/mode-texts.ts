@@ -1,4 +1,4 @@
-import { MODES, type Mode } from '../../../text/query-mode.ts';
+import { MODES, type Mode } from '../../../search-command/query-mode.ts';
 
 export const MODE_TEXTS: Readonly<Record<Mode, { label: string; hint: string; example: string }>> = {
   ask: {

@@ -1,5 +1,5 @@
 import { filtersNamed, takeFilters } from '../../../api/filters.ts';
-import { commandOf, type Mode, pickMode } from '../../../text/query-mode.ts';
+import { commandOf, type Mode, pickMode } from '../../../search-command/query-mode.ts';
 import { shellWord } from '../../../text/shell-word.ts';
 
 /** The text of the search box. */

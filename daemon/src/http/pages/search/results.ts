@@ -1,5 +1,5 @@
 import type { CodeLine } from '../../../api/page-reader.ts';
-import type { Mode } from '../../../text/query-mode.ts';
+import type { Mode } from '../../../search-command/query-mode.ts';
 import type { Target } from './targets.ts';
 
 /** A line of a result. */

@@ -1,6 +1,6 @@
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError } from '../../../api/errors.ts';
-import { type Mode, maybeExact } from '../../../text/query-mode.ts';
+import { type Mode, maybeExact } from '../../../search-command/query-mode.ts';
 import { fitNotes, missingEverywhere } from '../../../text/weak-results.ts';
 import type { Context, Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';

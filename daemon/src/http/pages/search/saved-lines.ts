@@ -1,8 +1,8 @@
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError } from '../../../api/errors.ts';
 import { type FoundLine, MAX_LINES } from '../../../saved/saved-searches.ts';
+import type { Mode } from '../../../search-command/query-mode.ts';
 import type { Key } from '../../../security/keys.ts';
-import type { Mode } from '../../../text/query-mode.ts';
 import type { Context } from '../../context.ts';
 import { choosePlaces, together } from './chosen-places.ts';
 import { paramsOf } from './params.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '../../../api/dowse.ts';
 import type { AskResult, Match, SearchRequest, SearchResponse } from '../../../api/schemas.ts';
 import { formatCommand } from '../../../search-command/format-command.ts';
-import { type Mode, readPattern } from '../../../text/query-mode.ts';
+import { type Mode, readPattern } from '../../../search-command/query-mode.ts';
 import { unansweredText } from '../../../text/unanswered.ts';
 import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError, type ErrorCode } from '../../../api/errors.ts';
 import { isQuestionRefused, whyNoSearch } from '../../../api/questions.ts';
-import type { Mode } from '../../../text/query-mode.ts';
+import type { Mode } from '../../../search-command/query-mode.ts';
 import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { type ChosenPlaces, together } from './chosen-places.ts';

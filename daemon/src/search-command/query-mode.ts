@@ -1,6 +1,6 @@
 /** How a typed text is searched: picks the mode that fits it, and reads a pattern. For the page and for editors. */
 import { DEFINERS } from '../languages/definers.ts';
-import { parseCommand } from '../search-command/parse-command.ts';
+import { parseCommand } from './parse-command.ts';
 
 /** The ways to search. Each has an operation of the engine. */
 export const MODES = ['ask', 'pattern', 'structure', 'words'] as const;
