@@ -301,6 +301,53 @@ logger.warn('two'); // !
 `,
   ],
   [
+    'deprecated functions',
+    'src/a.go',
+    `package a
+// One is first.
+//
+// Deprecated: use Two.
+func One() {} // !
+// Two replaces the deprecated One.
+func Two() {}
+`,
+  ],
+  [
+    'functions marked @deprecated',
+    'src/a.ts',
+    `/** @deprecated use two */
+export function one() {} // !
+/** Two. */
+export function two() {}
+`,
+  ],
+  [
+    'structs with a mutex field',
+    'src/a.go',
+    `package a
+type One struct { // !
+	lock sync.Mutex
+}
+type Two struct { // !
+	mutex *Lock
+}
+type Mutex struct {
+	held bool
+}
+`,
+  ],
+  [
+    'functions that return self',
+    'src/a.py',
+    `def one(self):  # !
+    return self
+def two(self):
+    return self.total
+def three(self):
+    return selfish
+`,
+  ],
+  [
     'classes with more than 2 methods',
     'src/a.py',
     `class One: # !

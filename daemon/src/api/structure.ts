@@ -183,6 +183,14 @@ export const Structure = Type.Object(
         description: 'Of a definition: with a comment above it or a docstring, or without.',
       }),
     ),
+    doc_contains: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        description:
+          'Of a definition: a text in the comment above it or in its docstring: literal text, or /regex/; ! before it negates it.',
+      }),
+    ),
     inside: optional(
       Inside('What a match is in, as KIND or KIND:NAME, all of them. Modifiers may stand before the kind.'),
     ),

@@ -76,7 +76,10 @@ export const go: Language = {
   extensions: ['.go'],
   comments: SLASHES,
   spoken: [],
-  features: { omitsVoid: true, severalResults: true, types: ['error', 'bool', 'string'], bases: 'embedded' },
+  features: {
+    ...{ omitsVoid: true, severalResults: true, types: ['error', 'bool', 'string'], bases: 'embedded' },
+    deprecatesInDocs: true,
+  },
   lineForms: { words: { function: 'func', method: 'func' } },
   terms,
   files: { tests: [], locks: ['go.sum'] },

@@ -273,6 +273,7 @@ export const javascript: Language = {
   spoken: ['js', 'ecmascript', 'node', 'nodejs'],
   formats: ['jsx'],
   title: 'JavaScript',
+  features: { deprecatesInDocs: true },
   lineForms: { words: { method: 'function' } },
   terms: javascriptTerms,
   files: {
@@ -300,7 +301,7 @@ export const typescript: Language = {
   spoken: ['ts'],
   formats: ['tsx'],
   title: 'TypeScript',
-  features: { types: ['string', 'number'] },
+  features: { types: ['string', 'number'], deprecatesInDocs: true },
   lineForms: {
     words: { type: 'type', test: 'it|describe|test' },
     modifiers: 'declare|export|default|readonly',

@@ -21,6 +21,8 @@ export interface SyntaxFeatures {
   bases?: 'parentheses' | 'less-than' | 'colon' | 'embedded';
   /** Traits are implemented in blocks of their own: `impl Trait for Type`. */
   implBlocks?: true;
+  /** The comment above a definition says that it is deprecated, not a decorator. */
+  deprecatesInDocs?: true;
   /** Its files may hold HTML. */
   html?: true;
   /** Keywords before a declaration, divided by blanks, that are no modifiers of structural search. */

@@ -157,6 +157,13 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     argument: 'WHICH',
     description: 'with a comment above it or a docstring: some or none',
   },
+  {
+    field: 'doc_contains',
+    long: '--doc-contains',
+    takes: 'text',
+    argument: 'TEXT',
+    description: 'the comment above it or its docstring contains this text, or /regex/',
+  },
   { field: 'inside', long: '--inside', ...NODE, description: 'only inside such a node (repeatable: all)' },
   {
     field: 'not_inside',

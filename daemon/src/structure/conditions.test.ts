@@ -104,6 +104,22 @@ test('a contained call by its owner', async () => {
   expect(await calling('exit')).toEqual([1, 2, 3]);
 });
 
+test('a text in the comment above or in the docstring', async () => {
+  const python =
+    'def a():\n    """Old.\n\n    .. deprecated:: 2\n    """\ndef b():\n    """New."""\n    # deprecated\n';
+  const script = '// Deprecated:\n// use b\nfunction a() {}\nfunction b() { /* Deprecated: */ }\n';
+  const documented = (path: string, text: string, doc_contains: string) =>
+    lines(path, text, { kind: ['function'], doc_contains });
+  expect(await documented('a.py', python, 'deprecated')).toEqual([1]);
+  expect(await documented('a.js', script, '/deprecated:/i')).toEqual([3]);
+  expect(await documented('a.js', script, '!Deprecated')).toEqual([4]);
+});
+
+test('a name without an owner is not that of the type around', async () => {
+  const source = 'class Mutex { lock() {} }\nclass Other { lockMutex() {} }\n';
+  expect(await lines('a.js', source, { kind: ['class'], has: ['method:/mutex/i'] })).toEqual([2]);
+});
+
 const QUALIFIED = `class Queue(virtual.Queue):
     pass
 class Store(app.virtual.Queue, Generic[T]):

@@ -2,14 +2,14 @@
 import { type Fact, type FactKind, hasAny, NODE_KINDS, TYPES } from '../languages/facts/vocabulary.ts';
 import { bareType, fitsAny, isNear, type StructureQuery } from './query.ts';
 
-/** Whether a fact satisfies `has`, `has_not`, `body`, `doc`, `head`, `contains` and `decorated`, given all facts of its file. */
+/** Whether a fact satisfies `has`, `has_not`, `body`, `doc`, `doc_contains`, `head`, `contains` and `decorated`, given all facts of its file. */
 export function fitsContents(
   fact: Fact,
   facts: readonly Fact[],
   text: string,
   query: StructureQuery,
 ): boolean {
-  const { has, hasNot, body, doc, head, contains, decorated } = query;
+  const { has, hasNot, body, doc, docContains, head, contains, decorated } = query;
   const places = query.followsCalls ? withCalled(fact, facts) : [fact];
   const holds = (one: (typeof has)[number]) =>
     facts.some(inner => isNear(inner, one) && places.some(place => holdsFact(place, inner)));
@@ -17,7 +17,10 @@ export function fitsContents(
   if (decorated && !fitsAny(decoratorsOf(fact, facts, text), decorated, query.denied.decorated)) return false;
   if (head && !head(headText(fact, facts, text))) return false;
   if (contains && !contains(bare(fact, facts, text))) return false;
-  if (doc && hasDoc(fact, facts, text) !== (doc === 'some')) return false;
+  const docs = doc || docContains ? docsOf(fact, facts, text) : [];
+  if (doc && docs.length > 0 !== (doc === 'some')) return false;
+  if (docContains && !docContains(docs.map(({ start, end }) => text.slice(start, end)).join('\n')))
+    return false;
   if (!body) return true;
   if (body === 'empty') return isEmpty(fact, facts, text);
   return hasNoBody(fact, text) === (body === 'none');
@@ -154,9 +157,9 @@ function bare({ start, end }: Pick<Fact, 'start' | 'end'>, facts: readonly Fact[
   return (plain + text.slice(at, end)).trimEnd();
 }
 
-/** Whether a comment on lines of its own ends right above a definition, or a string is the first thing in its body. */
-function hasDoc(fact: Fact, facts: readonly Fact[], text: string): boolean {
-  return facts.some(one => {
+/** The comments on lines of their own that end right above a definition, or the string that is the first thing in its body. */
+function docsOf(fact: Fact, facts: readonly Fact[], text: string): Fact[] {
+  return facts.filter(one => {
     if (one.kinds.has('string') && fact.head)
       return (
         one.end <= fact.end &&

@@ -66,9 +66,10 @@ export function evaluate(
 
 /** A test for the facts of a file that match the query. */
 function found(path: string, text: string, facts: readonly Fact[], query: StructureQuery) {
-  const { base, has, hasNot, body, doc, decorated, head, contains } = query;
+  const { base, has, hasNot, body, doc, docContains, decorated, head, contains } = query;
   const looksInside =
-    has.length + hasNot.length > 0 || [body, doc, decorated, head, contains].some(one => one !== undefined);
+    has.length + hasNot.length > 0 ||
+    [body, doc, docContains, decorated, head, contains].some(one => one !== undefined);
   return (fact: Fact) => {
     const known = base ? { ...fact, bases: basesOf(path, fact, text) } : fact;
     return (
@@ -86,8 +87,17 @@ function implementations(
   facts: readonly Fact[],
   query: StructureQuery,
 ): StructureHit[] {
-  const { base, kinds, name, modifiers, head, doc, contains, denied } = query;
-  if (!base || !kinds.includes('struct') || modifiers.length > 0 || head || doc || contains || denied.base)
+  const { base, kinds, name, modifiers, head, doc, docContains, contains, denied } = query;
+  if (
+    !base ||
+    !kinds.includes('struct') ||
+    modifiers.length > 0 ||
+    head ||
+    doc ||
+    docContains ||
+    contains ||
+    denied.base
+  )
     return [];
   const isHidden = (at: number) =>
     facts.some(
@@ -158,10 +168,20 @@ export function evaluateText(path: string, text: string, query: StructureQuery):
     fileHas,
     fileHasNot,
   ].flat();
-  const { returns, type, base, decorated, lines, body, doc, head, contains, argument } = query;
-  const isDetailed = [returns, type, base, decorated, lines, body, doc, head, contains, argument].some(
-    one => one !== undefined,
-  );
+  const { returns, type, base, decorated, lines, body, doc, docContains, head, contains, argument } = query;
+  const isDetailed = [
+    returns,
+    type,
+    base,
+    decorated,
+    lines,
+    body,
+    doc,
+    docContains,
+    head,
+    contains,
+    argument,
+  ].some(one => one !== undefined);
   if (kinds.length === 0 || details.length > 0 || isDetailed) return undefined;
   if (!kinds.some(kind => TEXT_KINDS.has(kind))) return undefined;
   const matching = textFacts(path, text).filter(fact => matchesQuery(fact, query));

@@ -11,7 +11,13 @@ import { REGION_KINDS } from '../languages/facts/region-facts.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
 import { hasOwner, nameTest, partTest, type Test, withDots } from './names.ts';
 
-export type Enclosing = { modifiers: readonly Modifier[]; kinds: readonly (FactKind | 'any')[]; name?: Test };
+export interface Enclosing {
+  modifiers: readonly Modifier[];
+  kinds: readonly (FactKind | 'any')[];
+  name?: Test;
+  /** Whether the name includes an owner. */
+  isOwned?: boolean;
+}
 
 /** A number of nodes of a kind. */
 export interface Counted {
@@ -39,6 +45,7 @@ export interface StructureQuery {
   lines?: (count: number) => boolean;
   body?: Structure['body'];
   doc?: Structure['doc'];
+  docContains?: Test;
   head?: Test;
   contains?: Test;
   has: readonly Enclosing[];
@@ -78,7 +85,7 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     all.map(one => {
       const { modifiers, kinds: of, name } = nodeParts(one);
       const tested = of.includes('operator') && name ? operatorTest(name, field) : test(name, field);
-      return { modifiers, kinds: of, ...(tested && { name: tested }) };
+      return { modifiers, kinds: of, ...(tested && { name: tested, isOwned: hasOwner(name ?? '') }) };
     });
   const [returns, type, base, decorated, argument, head] = (
     ['returns', 'of_type', 'base', 'decorated', 'argument', 'head'] as const
@@ -121,6 +128,9 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     ...(structure.lines !== undefined && { lines: amountTest(structure.lines) }),
     ...(structure.body && { body: structure.body }),
     ...(structure.doc && { doc: structure.doc }),
+    ...(structure.doc_contains !== undefined && {
+      docContains: partTest(structure.doc_contains, ignoreCase, 'doc_contains'),
+    }),
     ...(head && { head }),
     ...(structure.contains !== undefined && {
       contains: partTest(structure.contains, ignoreCase, 'contains'),
@@ -188,12 +198,12 @@ export function isInContext(around: readonly Fact[], { inside, notInside }: Stru
  * Whether a fact has a kind, modifiers and a name. The name may also be a type (of a throw or catch), a receiver, or what an import takes of
  * a module.
  */
-export function isNear(fact: Fact, { modifiers, kinds, name }: Enclosing): boolean {
+export function isNear(fact: Fact, { modifiers, kinds, name, isOwned }: Enclosing): boolean {
   if (!modifiers.every(modifier => hasModifier(fact, modifier))) return false;
   if (!kinds.some(kind => kind === 'any' || fact.kinds.has(kind))) return false;
   if (!name) return true;
   const taken = fact.kinds.has('import') ? fact.arguments : [];
-  const texts = [fact.name, fact.type, fact.receiver, ...taken, ...ownedNames(fact)];
+  const texts = [fact.name, fact.type, fact.receiver, ...taken, ...(isOwned ? ownedNames(fact) : [])];
   return texts.some(text => text !== null && name(text));
 }
 
@@ -216,10 +226,12 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
   const owners: FactKind[] = query.counts.length > 0 ? [...TYPE_KINDS, 'function', 'method'] : [];
   const around = [...places, ...owners, ...(query.container || query.clips ? CONTAINERS : [])];
   const followed: FactKind[] = query.followsCalls ? ['function', 'call'] : [];
-  const marks: FactKind[] = decorated || query.doc ? ['decorator'] : [];
+  const marks: FactKind[] = decorated || query.doc || query.docContains ? ['decorator'] : [];
   const hasRegions =
     only.length + except.length > 0 ||
-    [query.body, query.doc, query.base, query.head, query.contains].some(one => one !== undefined);
+    [query.body, query.doc, query.docContains, query.base, query.head, query.contains].some(
+      one => one !== undefined,
+    );
   const regions: FactKind[] = hasRegions ? ['comment', 'string'] : [];
   const ofPlaces = [...inside, ...notInside, ...contained].flatMap(one => one.modifiers);
   const modifiers = [...query.modifiers, ...query.anyModifiers, ...query.notModifiers, ...ofPlaces];
@@ -237,7 +249,9 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
     modifiers: modifiers.length > 0,
     parameters: query.parameters.length > 0 || modifiers.includes('variadic'),
     returns: query.returns !== undefined,
-    heads: [query.head, query.body, query.doc, query.contains].some(one => one !== undefined),
+    heads: [query.head, query.body, query.doc, query.docContains, query.contains].some(
+      one => one !== undefined,
+    ),
     nodes: Object.fromEntries(
       query.nodes.map(({ kind }) => [
         kind,
@@ -262,7 +276,8 @@ export function isOfRegions({
   parameters,
   ...query
 }: StructureQuery): boolean {
-  const { name, body, doc, head, contains, argument, base, decorated, returns, type, lines } = query;
+  const { name, body, doc, docContains, head, contains, argument, base, decorated, returns, type, lines } =
+    query;
   return (
     kinds.length + only.length > 0 &&
     kinds.every(kind => REGION_KINDS.has(kind)) &&
@@ -270,7 +285,7 @@ export function isOfRegions({
     [except, inside, notInside, has, hasNot, counts, fileHas, fileHasNot, parameters].every(
       list => list.length === 0,
     ) &&
-    [name, body, doc, head, contains, argument, base, decorated, returns, type, lines].every(
+    [name, body, doc, docContains, head, contains, argument, base, decorated, returns, type, lines].every(
       one => one === undefined,
     )
   );

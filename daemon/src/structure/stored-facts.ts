@@ -34,7 +34,7 @@ const isPassed = (kind: FactKind) => kind === 'call' || kind === 'decorator';
 const isOfFact = (modifier: Modifier) => modifier !== 'variadic';
 
 /** Conditions that only the text of the file decides. */
-const OF_TEXT = ['body', 'doc', 'head', 'contains', 'argument', 'decorated'] as const;
+const OF_TEXT = ['body', 'doc', 'docContains', 'head', 'contains', 'argument', 'decorated'] as const;
 /** Lists of conditions that need all facts of the file. */
 const OF_FILE = ['only', 'except', 'has', 'hasNot', 'fileHas', 'fileHasNot'] as const;
 /** Lists of conditions that stored facts decide, at least some of them. */

@@ -193,6 +193,7 @@ function checked({ pattern, path, options = {} }: SearchRequest): StructureQuery
       'lines',
       'body',
       'doc',
+      'doc_contains',
       'head',
       'contains',
       'container',

@@ -1,5 +1,6 @@
 /** Says in a sentence how a request was read. */
 import type { FactKind } from '../api/structure.ts';
+import { isDeprecation } from './compile/names.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import { IDEAS } from './ideas/index.ts';
 import type {
@@ -60,7 +61,10 @@ function nodeText(find: NodeFind): string {
     find.returns && `that return ${typeText(find.returns)}`,
     find.type && `of type ${typeText(find.type)}`,
     find.base && `that extend or implement ${nameText(find.base)}`,
-    find.decorated && `with the decorator ${nameText(find.decorated)}`,
+    find.decorated &&
+      (isDeprecation(find.decorated)
+        ? `that are ${find.decorated.not ? 'not ' : ''}deprecated`
+        : `with the decorator ${nameText(find.decorated)}`),
     ...(find.parameters ?? []).map(one => parameterText(one, find.kinds.includes('call'))),
     find.argument &&
       `with an argument that ${find.argument.at ? `${find.argument.at}s with` : 'has'} ${textText(find.argument)}`,

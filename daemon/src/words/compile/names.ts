@@ -45,6 +45,10 @@ export function ownedGlob(owner: NameTest, name: NameTest | undefined): string {
   return `${owner.not || ofName.not ? '!' : ''}/${lead}${inner(owner)}${between}${inner(ofName)}${end}/${flags}`;
 }
 
+/** Whether a decorator says that a definition is deprecated. Some languages say it in a comment. */
+export const isDeprecation = ({ texts }: NameTest): boolean =>
+  texts.some(text => /^\*?d?eprecated\*?$/i.test(text));
+
 /** Alternatives in a regular expression. */
 export function anyOf(sources: readonly string[]): string {
   return sources.length === 1 ? sources[0]! : `(?:${sources.join('|')})`;

@@ -15,7 +15,7 @@ import type {
 } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
-import { anyOf, nameGlob, nameRegex, ownedGlob } from './names.ts';
+import { anyOf, isDeprecation, nameGlob, nameRegex, ownedGlob } from './names.ts';
 import { mainFeatures, typeGlob } from './spoken-types.ts';
 import { substitute } from './substitutes.ts';
 import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
@@ -42,7 +42,7 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   if (find.returns) node.returns = typeGlob(find.returns, hint);
   if (find.type) node.of_type = typeGlob(find.type, hint);
   if (find.base) node.base = nameGlob(find.base);
-  if (find.decorated) node.decorated = nameGlob(find.decorated);
+  if (find.decorated) addDecorator(node, find.decorated, hint);
   if (find.argument) node.argument = argumentGlob(find.argument);
   if (find.lines) node.lines = `${find.lines.sign}${find.lines.number}`;
   if (find.body) node.body = find.body;
@@ -87,6 +87,15 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
     }),
     ...(construct?.languages && { languages: construct.languages.flatMap(typesOf) }),
   };
+}
+
+/** How a comment above a definition says that it is deprecated. */
+const DEPRECATED = String.raw`/@deprecated\b|\bDeprecated:/`;
+
+function addDecorator(node: Structure, test: NameTest, hint: TreeHint): void {
+  if (isDeprecation(test) && mainFeatures(hint).deprecatesInDocs)
+    node.doc_contains = `${test.not ? '!' : ''}${DEPRECATED}`;
+  else node.decorated = nameGlob(test);
 }
 
 /** A language as file types: by its name, unless that is one of its extensions. */

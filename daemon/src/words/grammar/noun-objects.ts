@@ -208,6 +208,15 @@ export function refOf(find: One): NodeRef | undefined {
   const { is: _, kinds, construct, name, type, owner, hasConstructors: _too, modifiers, ...more } = find;
   if (Object.keys(more).length > 0 || (name && type) || (modifiers && construct)) return;
   if (type?.isSpoken) return;
+  // "A mutex field": a word before a member is a part of its name or type.
+  const isMember =
+    kinds.length > 0 && kinds.every(kind => /^(?:field|variable|constant|parameter)$/.test(kind));
+  if (owner && !name && !type && isMember)
+    return {
+      kinds,
+      name: { way: 'contains', texts: owner.texts, ignoreCase: true },
+      ...(modifiers && { modifiers }),
+    };
   const label = name ?? (type && { way: 'is' as const, texts: type.texts });
   return {
     kinds,

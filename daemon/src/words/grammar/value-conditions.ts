@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { Noun } from '../lexicon/types.ts';
 import type { NameTest, TypeTest } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
@@ -39,12 +40,18 @@ export const returnConds: Rule<Cond> = rule(() =>
 const VALUES =
   /^(null|nil|None|true|false|True|False|undefined|self|this|[A-Z_]{4,}|\d+|NULL|nullptr|-?\d+)$/;
 
+/** Values that often begin others: `self.total`, `10`. */
+const GOES_ON = /^(?:self|this|-?\d+)$/;
+
 /** A value such as `null` is returned by a statement; a type is declared. */
 export function returnsValue(test: TypeTest): Cond {
   return (find, not) => {
     if (isOnly(find, 'return')) return mentioning({ texts: test.texts })(find, not);
     if (test.texts.every(one => VALUES.test(one)) && !test.isSpoken) {
-      return mentioning({ texts: test.texts.map(one => `return ${one}`) })(find, not);
+      if (!test.texts.some(one => GOES_ON.test(one)))
+        return mentioning({ texts: test.texts.map(one => `return ${one}`) })(find, not);
+      const texts = test.texts.map(one => String.raw`\breturn\s+${escapeRegex(one)}(?![\w.([])`);
+      return mentioning({ texts, isRegex: true })(find, not);
     }
     return returning(test)(find, not);
   };
