@@ -131,6 +131,10 @@ mod tests {
     #[test]
     #[ignore] // !
     fn one() { list.iter().skip(1); }
+    #[test]
+    fn two() {
+        pending().await;
+    }
 }
 `,
   ],
@@ -345,6 +349,15 @@ def two(self):
     return self.total
 def three(self):
     return selfish
+`,
+  ],
+  [
+    'TODO or FIXME comments',
+    'src/a.go',
+    `package a
+// TODO: one // !
+// FIXME: two // !
+// Three
 `,
   ],
   [
