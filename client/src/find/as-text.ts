@@ -3,6 +3,7 @@ import type { CancellationToken } from 'vscode';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { whereOf } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
+import { fileAt } from './file-at.ts';
 import { type PatternSearch, pattern, type Typed } from './typed.ts';
 import { partsInCommon, type TypedFile, typedFile } from './typed-file.ts';
 
@@ -96,7 +97,12 @@ export class AsText {
 
   async #findFiles({ parts, search, mayBeElsewhere }: TypedFile): Promise<NamedFiles> {
     const whole = search(parts.length);
-    const found = await this.#count(whole, MAX_FILES);
+    const [found, there] = await Promise.all([
+      this.#count(whole, MAX_FILES),
+      this.#typed.team === undefined ? fileAt(parts) : undefined,
+    ]);
+    if (there && !found.matches.some(({ uri }) => uri === there.uri))
+      return { ...found, search: whole, lines: found.lines + 1, matches: [there, ...found.matches] };
     if (found.lines > 0 || !mayBeElsewhere) return { ...found, search: whole };
     const named = await this.#count(search(1), MAX_FILES);
     const inCommon = named.matches.map(({ path }) => partsInCommon(parts, path));

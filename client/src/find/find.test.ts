@@ -215,6 +215,26 @@ test('the files of a path come first, at its line; the others follow', async () 
   expect(labels().slice(2, 5)).toEqual(['$(file) c.kt', '1 line', 'see c.kt']);
 });
 
+test('an empty file at the path comes before those whose paths end with it', async () => {
+  vi.useFakeTimers();
+  const { pick, labels } = listFor('search', ({ options }) =>
+    options?.files_only ? { matches: [matchAt('a/lib/__init__.py', 1, '')], count: 1 } : {},
+  );
+  editor.workspace.workspaceFolders = [{ uri: editor.Uri.file('/app'), name: 'app' }];
+  editor.files.set('file:///app/lib/__init__.py', '');
+  pick.type('lib/__init__.py');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 3)).toEqual(['files', '$(file) __init__.py', '$(file) __init__.py']);
+  expect(pick.items[1]).toMatchObject({ hit: { uri: 'file:///app/lib/__init__.py', line: 1 } });
+  editor.files.delete('file:///app/lib/__init__.py');
+  pick.type('lib/__init__.pyi');
+  pick.type('lib/__init__.py');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 2)).toEqual(['files', '$(file) __init__.py']);
+  expect(pick.items[1]).toMatchObject({ hit: { path: 'a/lib/__init__.py' } });
+  editor.workspace.workspaceFolders = [];
+});
+
 test('a misspelled name of a file has the files with similar names, at its line', async () => {
   vi.useFakeTimers();
   let occurs = false;

@@ -237,7 +237,10 @@ export const workspace = {
     update: async (key: string, value: unknown) => changeSetting(`${section}.${key}`, value),
   }),
   fs: {
-    stat: async () => ({ size: sizes.current }),
+    stat: async (uri: { toString(): string }) => ({
+      size: sizes.current,
+      type: files.has(uri.toString()) ? FileType.File : 0,
+    }),
     readFile: async (uri: { toString(): string }): Promise<Uint8Array> => {
       const text = files.get(uri.toString());
       if (text === undefined) throw FileSystemError.FileNotFound(uri);
