@@ -63,7 +63,40 @@ export function tokenize(text: string, isKnown: IsKnown, isFolder: IsFolder = ()
       } else at = readChunk(text, at, { isKnown, isFolder }, push);
     }
   }
-  return tokens.map(asStatement).filter(one => one.type !== 'word' || !ADVERBS.has(one.key));
+  return withModules(tokens, isFolder)
+    .map(asStatement)
+    .filter(one => one.type !== 'word' || !ADVERBS.has(one.key));
+}
+
+const IMPORT = /^import(?:s|ed|ing|a|an|aciones?)?$/;
+/** Between "import" and a name: "imports of the module os/exec". */
+const TO_NAME = /^(?:of|from|the|package|module|both|either|de|del|el|paquete|modulo)$/;
+/** Between names: "import fmt but not os/exec". */
+const LIST = /^(?:and|or|but|not|nor|y|o|pero|ni|,)$/;
+
+/** After "import", words with slashes between them are one module, and so is a path that the tree does not have. */
+function withModules(tokens: readonly Token[], isFolder: IsFolder): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    const isPart = token.isGlued && (token.text === '/' || before?.text.endsWith('/'));
+    if (before && isPart && isImported(joined)) {
+      const text = `${before.text}${token.text}`;
+      joined[joined.length - 1] = { ...before, type: 'code', text, key: keyOf(text), end: token.end };
+    } else joined.push(token);
+    const isModule = token.type === 'path' && /\//.test(token.text) && !isFolder(token.text.split('/')[0]!);
+    if (isModule && isImported(joined)) joined[joined.length - 1] = { ...token, type: 'code' };
+  }
+  return joined;
+}
+
+/** Whether the last token is the name of what is imported, or its beginning. */
+function isImported(tokens: readonly Token[]): boolean {
+  const between = tokens.slice(0, -1);
+  const at = between.findLastIndex(
+    ({ key }, at) => !TO_NAME.test(key) && !LIST.test(key) && !LIST.test(between[at + 1]?.key ?? ''),
+  );
+  return IMPORT.test(between[at]?.key ?? '');
 }
 
 /** `NOT NULL`, `ON DELETE CASCADE`: words in capitals that stand together are code, also those that sentences have. */

@@ -13,6 +13,15 @@ describe('becomes the command', () => {
   test.each([
     ['calls to save', 'dowse search -r --kind call --name save'],
     ['who calls parseConfig?', 'dowse search -r --kind call --name parseConfig'],
+    ['who imports os/exec', String.raw`dowse search --kind import --contains '/\bos\/exec\b/' -r`],
+    [
+      'files that import fmt but not os/exec',
+      String.raw`dowse search --kind import --contains '/\bfmt\b/' --file-has-not 'import:/\bos\/exec\b/' -r`,
+    ],
+    [
+      'files that import both os/exec and unicode/utf8',
+      String.raw`dowse search --kind import --contains '/\bos\/exec\b/' --file-has 'import:/\bunicode\/utf8\b/' -r`,
+    ],
     ['comments with @ts-ignore', "dowse search -r --kind comment '--regexp=@ts-ignore'"],
     ['unwrap() calls', 'dowse search -r --kind call --name unwrap'],
     ['functions that call fetch', "dowse search --kind function --has 'call:fetch' -r"],

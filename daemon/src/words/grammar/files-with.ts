@@ -19,8 +19,9 @@ const MEANT = -0.6;
 /** A name, not a place: "but not in tests". */
 export const other: Rule<Thing[]> = (chart, at) =>
   things(chart, at).filter(
-    ({ value }) =>
-      !value.some(({ text }) => chart.isFolder(text) || text.includes('/') || FILE_END.test(text)) &&
+    ({ value, end }) =>
+      !value.some(({ text }) => chart.isFolder(text) || FILE_END.test(text)) &&
+      !chart.tokens.slice(at, end).some(({ type, text }) => type === 'path' && text.includes('/')) &&
       !chart.edges[at]!.some(({ category }) => /^(?:in|sort|language|inside|folder|files)$/.test(category)),
   );
 
