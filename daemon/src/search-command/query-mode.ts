@@ -8,7 +8,7 @@ export const MODES = ['ask', 'pattern', 'structure', 'words'] as const;
 export type Mode = (typeof MODES)[number];
 
 const QUESTION =
-  /\?\s*$|^[¿\s]*(where|how|what|why|when|which|who|whose|does|do|is|are|can|should|d[oó]nde|c[oó]mo|qu[eé]|por qu[eé]|cu[aá]ndo|cu[aá]l)\b/i;
+  /\?\s*$|^(?:find|show|tell|search)\s+(?:(?:out|me|for)\s+)?(?:where|how(?! many)|why|when)\s|^[¿\s]*(where|how|what|why|when|which|who|whose|does|do|is|are|can|should|d[oó]nde|c[oó]mo|qu[eé]|por qu[eé]|cu[aá]ndo|cu[aá]l)\b/i;
 const COMMAND = /^dowse\s+search\s/;
 /** The same without its beginning. */
 const FLAGS = /^-{1,2}[a-z]|\s--[a-z]/i;

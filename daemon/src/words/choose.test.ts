@@ -53,9 +53,12 @@ test('readings that there is no time to try count as finding nothing', async () 
   });
 });
 
-test('a question that no reading answers is to be asked', async () => {
-  await expect(choose('where is the a of b', [reading('a', 9)], async () => false)).rejects.toMatchObject({
-    code: 'UNSUPPORTED_QUERY',
-    details: expect.stringContaining('dowse ask "where is the a of b"'),
-  });
-});
+test.each(['where is the a of b', 'find out why a has b', 'show me how a is made'])(
+  'the question "%s" is to be asked if no reading answers it',
+  async question => {
+    await expect(choose(question, [reading('a', 9)], async () => false)).rejects.toMatchObject({
+      code: 'UNSUPPORTED_QUERY',
+      details: expect.stringContaining(`dowse ask "${question}"`),
+    });
+  },
+);

@@ -28,7 +28,10 @@ export const untold = (word: string): string => `${NO_SEARCH} tell which code is
 export const FILES_WITHOUT = `${NO_SEARCH} find files that lack such a thing. It can for names and texts: files that import react but not redux, files that contain "Response" but not "View"`;
 
 const beginning = (words: string) =>
-  new RegExp(String.raw`^[\s¿]*(?:(?:please|so|and|but|ok|hey|hi)[\s,]+)*(?:${words})(?![\p{L}\d])`, 'iu');
+  new RegExp(
+    String.raw`^[\s¿]*(?:(?:please|so|and|but|ok|hey|hi|(?:find|show|tell|search)(?:\s+(?:out|me|for))?)[\s,]+)*(?:${words})(?![\p{L}\d])`,
+    'iu',
+  );
 const HOW = beginning('how(?! (?:many|much|often))|why|explain|c[oó]mo|por qu[eé]');
 const WHERE = beginning(
   'what|where|which|who|when|is|are|does|do (?:we|you|they|any|the)|did|can|could|should|qu[eé]|d[oó]nde|cu[aá]l|qui[eé]n|cu[aá]ndo',
