@@ -10,9 +10,12 @@ export function fitsContents(
   query: StructureQuery,
 ): boolean {
   const { has, hasNot, body, doc, docContains, head, contains, decorated } = query;
-  const places = query.followsCalls ? withCalled(fact, facts) : [fact];
-  const holds = (one: (typeof has)[number]) =>
-    facts.some(inner => isNear(inner, one) && places.some(place => holdsFact(place, inner)));
+  const places = () => (query.followsCalls ? withCalled(fact, facts) : [fact]);
+  const holds = (one: (typeof has)[number]) => {
+    for (const place of places())
+      for (const inner of factsIn(place, facts)) if (isNear(inner, one)) return true;
+    return false;
+  };
   if (!has.every(holds) || hasNot.some(holds)) return false;
   if (decorated && !fitsAny(decoratorsOf(fact, facts, text), decorated, query.denied.decorated)) return false;
   if (head && !head(headText(fact, facts, text))) return false;
@@ -26,24 +29,67 @@ export function fitsContents(
   return hasNoBody(fact, text) === (body === 'none');
 }
 
-/** Whether a fact is in another one. */
-const holdsFact = (fact: Fact, inner: Fact): boolean =>
+/** The facts that are in another one. */
+function* factsIn(fact: Fact, facts: readonly Fact[]): Generator<Fact, void> {
+  for (let at = firstFrom(facts, fact.start); at < facts.length && facts[at]!.start <= fact.end; at++)
+    if (isPartOf(facts[at]!, fact)) yield facts[at]!;
+}
+
+/** The place of the first fact that starts at an offset or after it. Facts are in text order. */
+function firstFrom(facts: readonly Fact[], start: number): number {
+  let [low, high] = [0, facts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (facts[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const isPartOf = (inner: Fact, fact: Fact): boolean =>
   inner !== fact &&
-  inner.start >= fact.start &&
   inner.end <= fact.end &&
   (!(inner.start === fact.start && inner.end === fact.end) || isNode(inner));
 
-/** A fact, and the functions of its file that it calls, directly or through others. Functions are known by their names. */
-function withCalled(fact: Fact, facts: readonly Fact[]): readonly Fact[] {
-  const functions = facts.filter(({ kinds }) => kinds.has('function'));
+/** Of the files that are being read: their functions by name, and what those call. */
+const callsOfFiles = new WeakMap<readonly Fact[], Calls>();
+
+class Calls {
+  readonly #facts: readonly Fact[];
+  readonly #functions: ReadonlyMap<string | null, readonly Fact[]>;
+  readonly #calledBy = new Map<Fact, readonly Fact[]>();
+
+  constructor(facts: readonly Fact[]) {
+    this.#facts = facts;
+    this.#functions = Map.groupBy(
+      facts.filter(({ kinds }) => kinds.has('function')),
+      ({ name }) => name,
+    );
+  }
+
+  /** The functions of the file that are called in a fact. They are known by their names. */
+  calledBy(fact: Fact): readonly Fact[] {
+    const known = this.#calledBy.get(fact);
+    if (known) return known;
+    const names = new Set<string>();
+    for (const { kinds, name } of factsIn(fact, this.#facts))
+      if (kinds.has('call') && name !== null) names.add(name);
+    const called = [...names].flatMap(name => this.#functions.get(name) ?? []);
+    this.#calledBy.set(fact, called);
+    return called;
+  }
+}
+
+/** A fact, and the functions of its file that it calls, directly or through others. */
+function* withCalled(fact: Fact, facts: readonly Fact[]): Generator<Fact, void> {
+  const calls = callsOfFiles.get(facts) ?? new Calls(facts);
+  callsOfFiles.set(facts, calls);
   const places = new Set([fact]);
   // A set yields what is added while it is read.
   for (const place of places) {
-    const called = facts.filter(inner => inner.kinds.has('call') && holdsFact(place, inner));
-    const names = new Set(called.map(({ name }) => name));
-    for (const one of functions) if (one.name !== null && names.has(one.name)) places.add(one);
+    yield place;
+    for (const called of calls.calledBy(place)) places.add(called);
   }
-  return [...places];
 }
 
 /** Whether a fact satisfies `has_count`, given all facts of its file. */
