@@ -25,6 +25,8 @@ test.each([
 test.each([
   [0, ['src/cart.ts', 'main.go', 'lib/compat/old.py', 'bin/run.sh', 'include/cart.h', 'db/schema.sql']],
   [1, ['config/app.yaml', 'package.json', 'templates/page.html', 'Cargo.toml']],
+  [1, ['Makefile', 'lib/rules.mk', 'Dockerfile', 'CMakeLists.txt', 'build.gradle', 'configure.ac']],
+  [1, ['Jenkinsfile', 'Rakefile', 'Gemfile', 'lib/SConscript', 'pkg/BUILD', 'src/dune', 'meson.build']],
   [
     2,
     [

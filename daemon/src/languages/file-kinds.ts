@@ -99,6 +99,10 @@ export function isGeneratedName(path: string): boolean {
   return LOCKS.has(path.slice(path.lastIndexOf('/') + 1).toLowerCase()) || SOURCE_MAP.test(path);
 }
 
+/** Whether a file of code has a name that a tool looks for, such as a build tool or a shell: it configures the tool. */
+const hasToolName = (path: string, { fileNames }: Language): boolean =>
+  fileNames?.includes(path.slice(path.lastIndexOf('/') + 1).toLowerCase()) ?? false;
+
 /** Where a reader of search results looks first, by {@link readingRank}. */
 const RANK = { code: 0, data: 1, tests: 2, prose: 3, locks: 4 } as const;
 
@@ -110,11 +114,11 @@ export function readingRank(path: string): number {
   if (isGeneratedName(path)) return RANK.locks;
   const language = languageOf(path);
   const isCode = language.isCode !== false;
-  const { is_docs, is_test, is_example, is_vendored } = pathKinds(path);
+  const { is_docs, is_test, is_example, is_vendored, is_config } = pathKinds(path);
   if (is_docs && !isCode) return RANK.prose;
   const isGenerated = SHARED_KINDS.is_declaration.test(path);
   // A text of no known kind may be anything: a translation, recorded data.
-  const isOther = is_docs || is_test || is_example || is_vendored || isGenerated || language === TEXT;
+  const isOther = is_docs || is_test || is_example || is_vendored || isGenerated || (language === TEXT && !is_config);
   if (isOther) return RANK.tests;
-  return isCode ? RANK.code : RANK.data;
+  return isCode && !is_config && !hasToolName(path, language) ? RANK.code : RANK.data;
 }
