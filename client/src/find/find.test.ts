@@ -544,6 +544,26 @@ test.each([
   },
 );
 
+test('the title says the kind while plain words are read; a failure replaces the rows', async () => {
+  vi.useFakeTimers();
+  const read = Promise.withResolvers<object>();
+  const { pick, labels } = listFor('chat', () => ({ matches: [matchAt('a.kt', 1, 'pick()')], count: 1 }), {
+    readQuery: async ({ query }: { query: string }) =>
+      query === 'pick' ? { request: 'search', pattern: query } : { request: 'chat', words: query },
+    ask: async () => ({ results: [], folders: [] }),
+    chat: () => read.promise,
+  });
+  pick.type('pick');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()).toContain('pick()');
+  pick.type('pick calls');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(pick.title).toContain('Read as Plain Words');
+  read.reject(new Error('No search.'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([labels(), pick.title]).toEqual([['$(warning) No search.'], expect.stringMatching(/ · Auto: /)]);
+});
+
 test('blanks alone are no search', async () => {
   vi.useFakeTimers();
   const search = vi.fn(() => ({}));

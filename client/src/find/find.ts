@@ -155,10 +155,15 @@ class FindList {
     chooseFiles(this.#files, open, () => open(this.#files));
   }
 
-  #describe(search = this.#reading?.search): void {
-    const how = search ? describeKind(this.kind, search.kind) : this.#beforeTyping;
+  /** `used`: the kind of search that the text is for. */
+  #entitle(used = this.#reading?.search.kind): void {
+    const how = used ? describeKind(this.kind, used) : this.#beforeTyping;
     const where = [...teamWords(this.#team), ...describeFiles(this.#files)];
     this.#list.pick.title = ['Find Code', ...where, how].join(' · ');
+  }
+
+  #describe(): void {
+    this.#entitle();
     this.#list.pick.buttons = [
       ...teamButtons(this.#here, this.#team),
       ...CHOICES.map(kind => {
@@ -186,11 +191,13 @@ class FindList {
     }
     const meanwhile: WhileReading = {
       kind: kind => {
-        if (!token.isCancellationRequested) this.#list.readAs(kind);
+        if (token.isCancellationRequested) return;
+        this.#list.readAs(kind);
+        this.#entitle(kind);
       },
       search: search => {
         if (token.isCancellationRequested) return;
-        this.#describe(search);
+        this.#entitle(search.kind);
         show(waitingRows(search));
       },
     };
@@ -201,10 +208,12 @@ class FindList {
     const { connection } = this.#here;
     const asText = new AsText(connection, typed, token);
     const named = namedBy(connection, typed, asText, token, all => this.#showAll(all));
-    const reading = await this.#readingOf(typed, token, meanwhile, asText).catch(refusalOrThrow);
+    const reading = await this.#readingOf(typed, token, meanwhile, asText).catch(error => {
+      if (!token.isCancellationRequested) this.#entitle();
+      return refusalOrThrow(error);
+    });
     if (token.isCancellationRequested) return [];
     if ('reason' in reading) {
-      this.#describe();
       return [...(await this.#offers(undefined, asText)), ...failureRows(reading.reason)];
     }
     const placed = placedBy(connection, typed, reading, token);

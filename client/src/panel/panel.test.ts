@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Search } from '../results/hit.ts';
-import type { Shown } from '../results/results-view.ts';
+import { ResultsView, type Shown } from '../results/results-view.ts';
 import { searchForUses } from '../symbol-uses.ts';
-import { EventEmitter, noSteps } from '../testing/editor.ts';
+import { EventEmitter, messages, noSteps } from '../testing/editor.ts';
 import { panelHtml } from './html.ts';
 import { howOf, SearchPanel, stateOf } from './panel.ts';
 import { EMPTY_PANEL, type FromPanel, type PanelState, type ToPanel } from './state.ts';
@@ -46,7 +46,7 @@ function openPanel(stored: Partial<PanelState> = {}, connection: object = SLOW, 
       workspaceState: { get: () => stored, update() {} },
     } as never,
     connection as never,
-    { onShown: shown.event, clear, ...results } as never,
+    (results instanceof ResultsView ? results : { onShown: shown.event, clear, ...results }) as never,
     { team: { isSet: false, onChanged: () => ({ dispose() {} }) }, steps: noSteps } as never,
   );
   panel.resolveWebviewView({
@@ -135,4 +135,39 @@ test('a text that no file contains is asked, and stays as it was typed', async (
   await vi.waitFor(() => expect(opened.status()?.how).toMatch(/^Read as Ask: by meaning · No file contains/));
   expect(opened.state(), 'is not filled as by a search from elsewhere').toBeUndefined();
   opened.panel.dispose();
+});
+
+test('a text that cannot be read has its message, and no results of the text before', async () => {
+  const failure = Object.assign(new Error('No search.'), {
+    data: { details: 'Unknown option --x. See --help.' },
+  });
+  let ending = Promise.withResolvers<object>();
+  const connection = {
+    readQuery: async ({ query }: { query: string }) => {
+      if (query !== 't') throw failure;
+      return { request: 'search', pattern: query };
+    },
+    search: (_: object, __: object, onMatches: (matches: object[]) => void) => {
+      onMatches([{ uri: 'file:///w/a', text: 'to', path: 'a', highlights: [], range: {} }]);
+      return ending.promise;
+    },
+  };
+  const results = new ResultsView(connection as never, { add() {} } as never);
+  const { receive, status, panel } = openPanel({}, connection, results);
+  for (const isDone of [false, true]) {
+    ending = Promise.withResolvers();
+    receive({ type: 'changed', state: { ...EMPTY_PANEL, text: 't' } });
+    await vi.waitFor(() => expect(results.results.hits).toHaveLength(1));
+    receive({ type: 'changed', state: { ...EMPTY_PANEL, text: 'todos' }, isDone });
+    const error = 'No search. Unknown option --x. See --help.';
+    await vi.waitFor(() => expect(status()).toMatchObject({ error, how: '', found: '' }));
+    // The search of the text before, if it still runs.
+    ending.resolve({ matches: [], count: 1, notOnScreen: [] });
+    await ending.promise;
+    expect(status()?.error).toBe(error);
+    expect([results.results.hits, results.search]).toEqual([[], undefined]);
+    expect(messages['dowse.results']).toBe(`“todos” – failed: ${error}`);
+  }
+  panel.dispose();
+  results.dispose();
 });

@@ -18,6 +18,7 @@ import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts'
 import { isTypable, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, describeSearch } from '../results/labels.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
+import { messageOfUnread } from '../results/view-message.ts';
 import type { Services } from '../services.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from '../support/debounce.ts';
@@ -189,6 +190,9 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
       if (request.token.isCancellationRequested) return;
       this.#searched = '';
       if (isDone && isQuestionRefused(error)) return this.#askInstead();
+      this.#search = undefined;
+      // First: it shows that there are no results, which are those of an older text, and no failure.
+      this.#results.clear(messageOfUnread(text, error));
       this.#tell({ ...NO_STATUS, ...failureShown(error) });
     } finally {
       request.dispose();

@@ -227,13 +227,13 @@ test('a slow search empties the view, which then names the request', async () =>
   view.dispose();
 });
 
-test('the failure of a typed search is explained by its box alone', async () => {
+test('a failure is explained in place of results, also while typing', async () => {
   const ask = async () => {
     throw new Error('Too long.');
   };
   const view = new ResultsView({ ask } as never, { add() {} } as never);
   await view.runLive({ kind: 'ask', query: 'why' });
-  expect(messages['dowse.results']).toBe('Question “why” – failed');
+  expect(messages['dowse.results']).toBe('Question “why” – failed: Too long.');
   await view.run({ kind: 'ask', query: 'why' });
   expect(messages['dowse.results']).toBe('Question “why” – failed: Too long.');
   view.dispose();

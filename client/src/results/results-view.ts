@@ -205,7 +205,8 @@ export class ResultsView implements Disposable {
     this.#running.cancel();
   }
 
-  clear(): void {
+  /** Removes the search and its results. `message`: shown in place of them. */
+  clear(message?: string): void {
     this.#running.dispose();
     this.#kept.forget();
     this.#opener.clear();
@@ -215,7 +216,7 @@ export class ResultsView implements Disposable {
     this.results.clear();
     this.#draw();
     for (const key of ['hasSearch', 'searched', 'searching', 'canUndoRemove']) setContext(key, false);
-    this.#describe('', undefined);
+    this.#describe('', message);
   }
 
   /** Removes rows. With `keepFocus`, the next row gets the focus. */
@@ -383,7 +384,6 @@ export class ResultsView implements Disposable {
       search,
       [...limit, ...openNotes(this.results.hits), ...outcome.searchNotes],
       error,
-      this.#isTyped,
     );
     // A message hides the welcome text of the view, which helps when nothing was found.
     if (count === 0 && waiting.length > 0) this.#waitFor(search, waiting);

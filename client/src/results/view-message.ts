@@ -1,17 +1,22 @@
-import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
+import { failureOf, isCancelled, refusalOf, sentencesOf } from '../language/errors.ts';
 import type { Search } from './hit.ts';
-import { caveatNotes, describeSearch } from './labels.ts';
+import { caveatNotes, describeSearch, sample } from './labels.ts';
 
-/** The text above the results: the search, with notes and a caveat, or the failure. `isTyped`: the box says why it failed. */
-export function messageOf(search: Search, searchNotes: string[], error?: unknown, isTyped = false): string {
+/** The text above the results: the search, with notes and a caveat, or the failure. */
+export function messageOf(search: Search, searchNotes: string[], error?: unknown): string {
   const what = describeSearch(search);
   if (isCancelled(error)) return `${what} – stopped`;
-  if (error && isTyped) return `${what} – failed`;
-  if (error) {
-    const { message, details } = failureOf(error);
-    return `${what} – failed: ${[message, ...sentencesOf(details)].join(' ').trim()}`;
-  }
+  if (error) return failed(what, error);
   return [what, ...searchNotes, ...caveatNotes(search)].join(' – ');
+}
+
+/** The text in place of the results: why it is not known what to search for. */
+export const messageOfUnread = (text: string, error: unknown): string =>
+  isCancelled(error) ? `“${sample(text)}” – stopped` : failed(`“${sample(text)}”`, error);
+
+function failed(what: string, error: unknown): string {
+  const { message, details } = failureOf(refusalOf(error)?.reason ?? error);
+  return `${what} – failed: ${[message, ...sentencesOf(details)].join(' ').trim()}`;
 }
 
 /** The setting that limits the results. */

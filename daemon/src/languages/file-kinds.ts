@@ -118,7 +118,8 @@ export function readingRank(path: string): number {
   if (is_docs && !isCode) return RANK.prose;
   const isGenerated = SHARED_KINDS.is_declaration.test(path);
   // A text of no known kind may be anything: a translation, recorded data.
-  const isOther = is_docs || is_test || is_example || is_vendored || isGenerated || (language === TEXT && !is_config);
+  const isOther =
+    is_docs || is_test || is_example || is_vendored || isGenerated || (language === TEXT && !is_config);
   if (isOther) return RANK.tests;
   return isCode && !is_config && !hasToolName(path, language) ? RANK.code : RANK.data;
 }
