@@ -167,17 +167,40 @@ describe('the search panel', () => {
     await window.welcome.getByRole('button', { name: 'Search All Files' }).waitFor();
   });
 
-  test('Enter moves to the results; an error is shown only in the panel', async () => {
+  test('an error while typing replaces the results; Enter moves to those of another text', async () => {
+    await panel().getByRole('textbox', { name: 'Files to exclude' }).fill('');
     await panel().getByRole('radio', { name: 'Pattern' }).check();
     await panel().getByRole('button', { name: 'Use Regular Expression' }).click();
-    await box().fill('(unclosed');
-    await panel().getByRole('alert').filter({ hasText: 'Invalid regular expression' }).waitFor();
+    const results = async (text: string) => {
+      await box().fill(text);
+      await window.viewRows().first().waitFor();
+    };
+    const failed = async (text: string, why: string) => {
+      await box().fill(text);
+      await panel().getByRole('alert').filter({ hasText: why }).waitFor();
+      await expect.poll(() => window.viewRows().count()).toBe(0);
+      const message = sidebar().locator('.message', { hasText: `“${text}”` });
+      await message
+        .filter({ hasText: ` – failed: ${why}` })
+        .first()
+        .waitFor();
+      const overflow = await message
+        .first()
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(overflow, 'is wrapped').toBeLessThanOrEqual(0);
+    };
+    await results('class');
+    await failed('(class', 'Invalid regular expression');
     expect(await window.notifications.count()).toBe(0);
-    await sidebar()
-      .getByText(/“\(unclosed”.* – failed$/)
-      .first()
-      .waitFor();
     await window.screenshot('panel-error');
+    await results('class');
+    await panel().getByRole('button', { name: 'Use Regular Expression' }).click();
+    await panel().getByRole('radio', { name: 'Plain Words' }).check();
+    await results('functions');
+    await failed('functions that frobnicate the zorp', 'This request');
+    await window.screenshot('panel-refused');
+    await panel().getByRole('radio', { name: 'Pattern' }).check();
+    await panel().getByRole('button', { name: 'Use Regular Expression' }).click();
     await box().fill('TODO|sleep');
     await expect.poll(() => status().innerText()).toMatch(/results in/);
     await box().press('Enter');

@@ -75,6 +75,13 @@ test('its folder is left out and comes back, as do removed rows', async () => {
   await window.run('dowse.results.allFiles');
   await rows().filter({ hasText: 'retry.ts' }).first().waitFor();
   await expect.poll(() => exclude.inputValue()).toBe('');
+  await choose('withRetries', 'Exclude This Folder');
+  await message('not in src/http').waitFor();
+  await window.focusedView().waitFor();
+  await window.press('Control+Z');
+  await rows().filter({ hasText: 'retry.ts' }).first().waitFor();
+  await expect.poll(() => exclude.inputValue()).toBe('');
+  await window.focusedView().waitFor();
 });
 
 test('all results open as text that leads to its places and is closed without a question', async () => {

@@ -19,6 +19,12 @@ export interface WeakGroup {
 
 export type View = 'rank' | 'file';
 
+/** Hits at some time, and those before each removal. */
+export interface Snapshot {
+  hits: Hit[];
+  before: Hit[][];
+}
+
 /** A document after edits. */
 interface Edited {
   lines: Lines;
@@ -57,6 +63,16 @@ export class Results {
     this.#before.push(this.#hits);
     this.#hits = this.#hits.filter(hit => !gone.has(hit));
     renumber(this.#hits);
+  }
+
+  /** What {@link restore} brings back, removed hits too. */
+  get snapshot(): Snapshot {
+    return { hits: this.#hits, before: this.#before };
+  }
+
+  restore({ hits, before }: Snapshot): void {
+    this.#hits = hits;
+    this.#before = before;
   }
 
   get canUndoRemove(): boolean {

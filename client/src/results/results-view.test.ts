@@ -238,3 +238,31 @@ test('a failure is explained in place of results, also while typing', async () =
   expect(messages['dowse.results']).toBe('Question “why” – failed: Too long.');
   view.dispose();
 });
+
+test('undo brings back what was removed, and the results before a folder was excluded', async () => {
+  const ask = vi.fn(async () => ({ results: [resultIn('b.ts')], folders: [] }) as unknown as AskResult);
+  const view = new ResultsView({ ask } as never, { add() {} } as never);
+  const paths = () => view.results.hits.map(({ path }) => path);
+  const all = { kind: 'ask', query: 'x' } as const;
+  const narrow = { ...all, scope: { globs: ['!/a/**'] } };
+  await view.show(all, ['a/a.ts', 'a/c.ts', 'b.ts'].map(hitIn), ['a note']);
+  view.remove([view.results.hits[1] as Hit]);
+  await view.narrow(narrow);
+  expect([paths(), contexts['dowse.canUndoRemove'], contexts['dowse.isLimited']]).toEqual([
+    ['b.ts'],
+    true,
+    true,
+  ]);
+  view.remove(view.results.hits);
+  view.undoRemove();
+  expect(paths()).toEqual(['b.ts']);
+  view.undoRemove();
+  expect([paths(), view.search, contexts['dowse.isLimited']]).toEqual([['a/a.ts', 'b.ts'], all, false]);
+  expect(messages['dowse.results']).toBe('Question “x” – a note');
+  view.undoRemove();
+  expect([paths(), contexts['dowse.canUndoRemove']]).toEqual([['a/a.ts', 'a/c.ts', 'b.ts'], false]);
+  await view.narrow(narrow);
+  await view.run(all);
+  expect(contexts['dowse.canUndoRemove'], 'another search').toBe(false);
+  view.dispose();
+});

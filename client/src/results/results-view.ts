@@ -21,7 +21,7 @@ import type { History } from './history.ts';
 import type { Hit, Search } from './hit.ts';
 import { KeptResults } from './kept.ts';
 import { counted, describeSearch, foundIn, openNotes } from './labels.ts';
-import { Results, type View } from './model.ts';
+import { Results, type Snapshot, type View } from './model.ts';
 import { MovedRows } from './moved-rows.ts';
 import { Opener } from './opener.ts';
 import type { Outcome } from './run-search.ts';
@@ -51,6 +51,15 @@ export interface Shown {
   error?: unknown;
 }
 
+/** A search with its results, before a narrower one took its place. */
+interface Wider {
+  search: Search;
+  results: Snapshot;
+  current: Hit | undefined;
+  /** Absent if it had not ended. */
+  outcome?: Outcome;
+}
+
 /** The results view: one search at a time, its hits, and the current one. */
 export class ResultsView implements Disposable {
   readonly results = new Results();
@@ -68,6 +77,10 @@ export class ResultsView implements Disposable {
   #current: Hit | undefined;
   /** Position of the current hit if it was removed; the next hit is there now. */
   #gap = 0;
+  /** What the search has narrowed, for undo; the last one is undone first. */
+  #wider: Wider[] = [];
+  /** Of the search, once it has ended. */
+  #outcome: Outcome | undefined;
   /** The message above the results. */
   #notes: readonly string[] = [];
   readonly #rows: SelectedRows<Node>;
@@ -166,8 +179,24 @@ export class ResultsView implements Disposable {
   }
 
   /** Runs a search and shows its hits as they arrive. `ifNone`: what to go on with if there are none. */
-  async run(search: Search, ifNone?: IfNone): Promise<void> {
-    const running = this.#begin(search);
+  run(search: Search, ifNone?: IfNone): Promise<void> {
+    return this.#run(search, { ifNone });
+  }
+
+  /** Runs a search that leaves out files of the one that is shown. Undo brings back the results of that one. */
+  async narrow(search: Search): Promise<void> {
+    const before = this.#search;
+    if (!before) return;
+    const outcome = this.#outcome && { outcome: this.#outcome };
+    const one = { search: before, results: this.results.snapshot, current: this.#current, ...outcome };
+    await this.#run(search, { wider: [...this.#wider, one] });
+  }
+
+  async #run(
+    search: Search,
+    { ifNone, wider }: { ifNone?: IfNone | undefined; wider?: Wider[] },
+  ): Promise<void> {
+    const running = this.#begin(search, { wider });
     await focusView();
     const focusedAt = performance.now();
     const last = await this.#running.find(search, running, ifNone);
@@ -178,7 +207,7 @@ export class ResultsView implements Disposable {
 
   /** Runs a search while it is typed: takes no focus. */
   async runLive(search: Search, ifNone?: IfNone): Promise<void> {
-    await this.#running.find(search, this.#begin(search, true), ifNone);
+    await this.#running.find(search, this.#begin(search, { isTyped: true }), ifNone);
   }
 
   /** The typed search is the one that was meant: it becomes a past search, and its results are kept. */
@@ -213,6 +242,7 @@ export class ResultsView implements Disposable {
     this.#search = undefined;
     this.#current = undefined;
     this.#gap = 0;
+    this.#wider = [];
     this.results.clear();
     this.#draw();
     for (const key of ['hasSearch', 'searched', 'searching', 'canUndoRemove']) setContext(key, false);
@@ -235,18 +265,37 @@ export class ResultsView implements Disposable {
     else if (keepFocus) this.#reveal(next, { focus: true });
   }
 
-  /** Brings back the rows that were removed last, and focuses the first of them. */
+  /** Brings back the rows that were removed last, and focuses the first of them; or the results before the files of some were left out. */
   undoRemove(): void {
     const first = this.results.undoRemove();
-    if (!first) return;
-    setContext('searched', true);
-    this.#afterRemoval();
-    this.#reveal(first, { select: true, focus: true });
+    if (first) {
+      setContext('searched', true);
+      this.#afterRemoval();
+      this.#reveal(first, { select: true, focus: true });
+    } else this.#undoNarrow();
+  }
+
+  #undoNarrow(): void {
+    const wider = this.#wider.at(-1);
+    if (!wider) return;
+    const { search, results, current, outcome } = wider;
+    const rest = { wider: this.#wider.slice(0, -1) };
+    if (outcome) {
+      this.#begin(search, rest);
+      this.results.restore(results);
+      this.#current = current;
+      this.#running.end(outcome);
+      void this.focus();
+    } else void this.#run(search, rest);
+  }
+
+  get #canUndo(): boolean {
+    return this.results.canUndoRemove || this.#wider.length > 0;
   }
 
   #afterRemoval(): void {
     if (this.#search) this.#keep(this.#search);
-    setContext('canUndoRemove', this.results.canUndoRemove);
+    setContext('canUndoRemove', this.#canUndo);
     this.#draw();
     this.#describe(foundIn(this.results.hits), this.#treeView.message);
   }
@@ -318,9 +367,14 @@ export class ResultsView implements Disposable {
     this.#treeView.dispose();
   }
 
-  #begin(search: Search, isTyped = false): CancellationTokenSource {
+  #begin(
+    search: Search,
+    { isTyped = false, wider = [] }: { isTyped?: boolean; wider?: Wider[] | undefined } = {},
+  ): CancellationTokenSource {
     const running = this.#running.begin();
     this.#isTyped = isTyped;
+    this.#wider = wider;
+    this.#outcome = undefined;
     this.#search = search;
     this.#current = undefined;
     this.#gap = 0;
@@ -351,7 +405,7 @@ export class ResultsView implements Disposable {
     if (!this.#search || this.#isAnnounced) return;
     this.#isAnnounced = true;
     for (const key of ['hasSearch', 'searched']) setContext(key, true);
-    setContext('canUndoRemove', false);
+    setContext('canUndoRemove', this.#canUndo);
     setSearchContexts(this.#search);
     setContext('view', this.view);
   }
@@ -373,7 +427,9 @@ export class ResultsView implements Disposable {
     // A second drawing of the same rows would delay the text above them.
     if (hasMoved || this.#drawn !== this.results.hits.length || this.#drawn === 0) this.#draw();
     setContext('searching', false);
+    if (!error) this.#outcome = outcome;
     if (!search) return;
+    setContext('canUndoRemove', this.#canUndo);
     if (!this.#isTyped) this.#keep(search);
     const count = this.results.hits.length;
     const most = `only the first ${counted(count, 'result')}${limitedBy(search)}`;
@@ -398,7 +454,8 @@ export class ResultsView implements Disposable {
   #waitFor(search: Search, waiting: FolderStatus[]): void {
     this.#running.waitFor(waiting, {
       progress: texts => this.#describe('', [describeSearch(search), ...texts].join(' – ')),
-      ready: () => void this.#running.find(search, this.#begin(search, this.#isTyped)),
+      ready: () =>
+        void this.#running.find(search, this.#begin(search, { isTyped: this.#isTyped, wider: this.#wider })),
     });
   }
 

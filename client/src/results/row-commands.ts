@@ -47,7 +47,7 @@ export async function excludeFolder(
 ): Promise<void> {
   if (!results.search) return;
   const search = await without(connection, results.search, globOfFolder(path, rootName(folder)));
-  if (search) await results.run(search);
+  if (search) await results.narrow(search);
 }
 
 /** Runs the search again in all files. */
