@@ -188,16 +188,21 @@ describe('the search panel', () => {
         .first()
         .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       expect(overflow, 'is wrapped').toBeLessThanOrEqual(0);
+      expect(await hiddenPart()).toBe(0);
     };
     await results('class');
     await failed('(class', 'Invalid regular expression');
     expect(await window.notifications.count()).toBe(0);
+    const cut = await panel()
+      .getByRole('alert')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, 'is whole').toBeLessThanOrEqual(0);
     await window.screenshot('panel-error');
     await results('class');
     await panel().getByRole('button', { name: 'Use Regular Expression' }).click();
     await panel().getByRole('radio', { name: 'Plain Words' }).check();
     await results('functions');
-    await failed('functions that frobnicate the zorp', 'This request');
+    await failed('functions that frobnicate the zorp', 'The request could not be read');
     await window.screenshot('panel-refused');
     await panel().getByRole('radio', { name: 'Pattern' }).check();
     await panel().getByRole('button', { name: 'Use Regular Expression' }).click();
@@ -351,6 +356,18 @@ describe('Find Code', () => {
     await window.quickRow('Ask it as a question').waitFor();
     await window.press('Enter');
     await window.best('withRetries');
+    await window.dismiss();
+  });
+
+  test('an error while typing replaces the results', async () => {
+    await window.chord('Control+K', 'q');
+    await window.pickTitled('Find Code · Auto');
+    await window.type('class \\w+Error');
+    await window.quickRow('class OutOfStockError').waitFor();
+    await window.press('Control+A');
+    await window.type('/(class/');
+    await window.quickRow('Invalid regular expression').waitFor();
+    expect(await window.quickRow('class OutOfStockError').count()).toBe(0);
     await window.dismiss();
   });
 

@@ -47,7 +47,7 @@ export function panelHtml({ cspSource, nonce, script, style }: PageParts): strin
 ${TOGGLES.map(toggle).join('\n')}
 </div>
 <div class="failure">
-<p id="error" role="alert" hidden></p>
+<p id="error" role="alert" hidden><span id="what"></span> <span id="why"></span></p>
 <button type="button" id="ask" hidden>Ask as Question</button>
 </div>
 <div class="row">

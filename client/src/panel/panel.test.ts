@@ -159,14 +159,14 @@ test('a text that cannot be read has its message, and no results of the text bef
     receive({ type: 'changed', state: { ...EMPTY_PANEL, text: 't' } });
     await vi.waitFor(() => expect(results.results.hits).toHaveLength(1));
     receive({ type: 'changed', state: { ...EMPTY_PANEL, text: 'todos' }, isDone });
-    const error = 'No search. Unknown option --x. See --help.';
-    await vi.waitFor(() => expect(status()).toMatchObject({ error, how: '', found: '' }));
+    const [error, why] = ['No search.', 'Unknown option --x. See --help.'];
+    await vi.waitFor(() => expect(status()).toMatchObject({ error, why, how: '', found: '' }));
     // The search of the text before, if it still runs.
     ending.resolve({ matches: [], count: 1, notOnScreen: [] });
     await ending.promise;
     expect(status()?.error).toBe(error);
     expect([results.results.hits, results.search]).toEqual([[], undefined]);
-    expect(messages['dowse.results']).toBe(`“todos” – failed: ${error}`);
+    expect(messages['dowse.results']).toBe(`“todos” – failed: ${error} ${why}`);
   }
   panel.dispose();
   results.dispose();

@@ -280,16 +280,16 @@ const decides = ({ showsDetails: _, ...state }: PanelState): string => JSON.stri
 export const howOf = (kind: Kind, search: Search): string =>
   [describeKind(kind, search.kind), ...caveatNotes(search)].join(' · ');
 
-type FailureShown = Pick<PanelStatus, 'error' | 'canAsk'>;
+type FailureShown = Pick<PanelStatus, 'error' | 'why' | 'canAsk'>;
 
-const NO_FAILURE: FailureShown = { error: '', canAsk: false };
+const NO_FAILURE: FailureShown = { error: '', why: '', canAsk: false };
 
 function failureShown(error: unknown): FailureShown {
   if (isCancelled(error)) return NO_FAILURE;
   const refusal = refusalOf(error);
   const { message, details } = failureOf(refusal?.reason ?? error);
-  const sentences = [...(isQuestionRefused(error) ? [] : [message]), ...sentencesOf(details)];
-  return { error: sentences.join(' ').trim(), canAsk: refusal !== undefined };
+  const [what = '', ...more] = [...(isQuestionRefused(error) ? [] : [message]), ...sentencesOf(details)];
+  return { error: what, why: more.join(' ').trim(), canAsk: refusal !== undefined };
 }
 
 type StateOfSearch = Omit<PanelState, 'showsDetails'>;

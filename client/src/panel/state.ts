@@ -46,12 +46,15 @@ export interface PanelStatus {
   how: string;
   /** "12 results in 3 files" */
   found: string;
+  /** What is wrong, in a sentence. */
   error: string;
+  /** The further sentences of the error. */
+  why: string;
   /** The text is no request in plain words, and can be asked as a question. */
   canAsk: boolean;
 }
 
-export const NO_STATUS: PanelStatus = { how: '', found: '', error: '', canAsk: false };
+export const NO_STATUS: PanelStatus = { how: '', found: '', error: '', why: '', canAsk: false };
 
 export type ToPanel =
   | { type: 'state'; state: PanelState; places: Places }

@@ -70,13 +70,14 @@ function offer({ folders, team }: Places): void {
   for (const place of places) place.disabled = place.value === 'folders' && !folders;
 }
 
-function tell({ how, found, error, canAsk }: PanelStatus): void {
+function tell({ how, found, error, why, canAsk }: PanelStatus): void {
   byId('how').textContent = how;
   byId('how').title = how;
   // The title of the results shows it too.
   byId('found').textContent = found;
-  byId('error').textContent = error;
-  byId('error').title = error;
+  byId('what').textContent = error;
+  byId('why').textContent = why;
+  byId('error').title = `${error} ${why}`.trim();
   byId('error').hidden = error === '';
   ask.hidden = !canAsk;
   text.ariaInvalid = String(error !== '');
