@@ -227,7 +227,7 @@ function waitingRow(list: LiveList, status: FolderStatus): Row {
   const text = waitingText(status);
   switch (status.state) {
     case 'building':
-      return { label: `$(sync~spin) ${text}`, folder };
+      return { label: `$(sync~spin) ${text}`, folder, isNote: true };
     case 'paused':
       return { ...pausedRow(list, text), folder };
     case 'missing':

@@ -564,6 +564,40 @@ test('the title says the kind while plain words are read; a failure replaces the
   expect([labels(), pick.title]).toEqual([['$(warning) No search.'], expect.stringMatching(/ · Auto: /)]);
 });
 
+test('until an index can answer a question, lines with its rarest words are listed', async () => {
+  vi.useFakeTimers();
+  const lines = [
+    matchAt('notes.md', 1, 'calls are retried'),
+    matchAt('a.kt', 1, 'the failed calls'),
+    matchAt('b.kt', 7, 'if (isRetried(calls))'),
+  ].map((line, at) => ({ ...line, fileRank: at === 0 ? 3 : 0 }));
+  const changes = new editor.EventEmitter<object>();
+  const building = { folder: 'file:///w', state: 'building', progress: 0.2, lastUpdated: null };
+  let answer: object = { results: [], folders: [building] };
+  const { pick, labels } = listFor(
+    'ask',
+    ({ pattern }) => {
+      const matches = lines.filter(({ text }) => text.toLowerCase().includes(pattern));
+      return { matches, count: matches.length };
+    },
+    { ask: async () => answer, onIndexChanged: changes.event },
+  );
+  pick.type('where are calls retried?');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 5)).toEqual([
+    '$(sync~spin) Indexing w: 20%',
+    'lines with “retried”, “calls”, until the index is ready',
+    'if (isRetried(calls))',
+    'calls are retried',
+    'the failed calls',
+  ]);
+  expect(pick.activeItems.map(({ label }) => label)).toEqual(['if (isRetried(calls))']);
+  answer = { results: [definitionAt('b.kt', 7, 'isRetried')], folders: [] };
+  changes.fire({ folder: 'file:///w', state: 'ready' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()[0]).toBe('$(symbol-misc) isRetried');
+});
+
 test('blanks alone are no search', async () => {
   vi.useFakeTimers();
   const search = vi.fn(() => ({}));

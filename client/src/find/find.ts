@@ -9,7 +9,7 @@ import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
 import { newestOfEachText } from '../results/history-list.ts';
 import { hitOfMatch, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, counted, nameOf, restrictions } from '../results/labels.ts';
-import { notReady } from '../results/run-search.ts';
+import { cannotAnswer, notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { chooseFiles, filesButton, isFilesButton } from '../support/choose-files.ts';
 import { inTime } from '../support/in-time.ts';
@@ -26,6 +26,7 @@ import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } fro
 import { AsText, describeOccurrences, quotedLines } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
+import { type LinesWithWords, linesWithWords } from './lines-with-words.ts';
 import { type Named, namedBy, placedBy } from './named.ts';
 import { type Reading, searchOf, type WhileReading } from './search-of.ts';
 import { hasSeveralWords, type PatternSearch, type Typed } from './typed.ts';
@@ -264,7 +265,14 @@ class FindList {
     const answer = await asking;
     const hits = hitsOfAnswers(answer.results);
     const rows = (instead: Row[]) => answerRows(this.#list, answer, hits, instead, caveatNotes(search));
-    if (hits.length === 0) return below(above, await rows(await this.#offers(search, asText)));
+    const offered = async () => this.#offers(search, asText);
+    if (hits.length === 0 && answer.folders.some(cannotAnswer)) {
+      const waiting = below(above, await rows([]));
+      show(waiting);
+      const lines = await linesWithWords(this.#here.connection, this.#typed(query), token);
+      return [...waiting, ...wordRows(lines), ...(await offered())];
+    }
+    if (hits.length === 0) return below(above, await rows(await offered()));
     const answers = await rows([]);
     const more = this.#answers.moreRows();
     const isKnown = (await inTime(occurrences, OCCURRENCES_WITHIN_MS)) !== undefined;
@@ -387,6 +395,18 @@ const quotedRows = (lines: readonly PlacedMatch[]): Row[] =>
     : [
         { label: `this text: ${counted(lines.length, 'line')}`, kind: QuickPickItemKind.Separator },
         ...lines.map((line, at) => matchRow(hitOfMatch(line, at + 1), at)),
+      ];
+
+/** The lines that are found without an index. */
+const wordRows = ({ words, lines }: LinesWithWords): Row[] =>
+  lines.length === 0
+    ? []
+    : [
+        {
+          label: `lines with ${words.map(word => `“${word}”`).join(', ')}, until the index is ready`,
+          kind: QuickPickItemKind.Separator,
+        },
+        ...lines.map(matchRow),
       ];
 
 /** Rows below the files of places, with a title between them. */

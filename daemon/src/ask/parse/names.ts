@@ -1,8 +1,8 @@
 import { definitionTerm } from '../../index/terms.ts';
 import { languageOf } from '../../languages/index.ts';
 import { TEXT } from '../../languages/simple-languages.ts';
+import { STOP_WORDS } from '../../text/stop-words.ts';
 import { looksLikeIdentifier, type SymbolMention } from '../common/question.ts';
-import { STOP_WORDS } from '../common/stop-words.ts';
 import { MAX_TERMS, WITH_ARITY, WORD } from './words.ts';
 
 const MAX_JOINED_WORDS = 4;

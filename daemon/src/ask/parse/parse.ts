@@ -1,9 +1,9 @@
 import { mentionedPlaces } from '../../text/places.ts';
 import { stem } from '../../text/stem.ts';
+import { STOP_WORDS } from '../../text/stop-words.ts';
 import { forEachSubtoken, subtokens } from '../../text/tokens.ts';
 import type { Intent, Question } from '../common/question.ts';
 import { shortWords } from '../common/short-words.ts';
-import { STOP_WORDS } from '../common/stop-words.ts';
 import { intentsOf, onlyIntent } from './intent.ts';
 import { kindOf, kindsAskedFor, kindsMaybeAskedFor } from './kinds.ts';
 import { literalsOf } from './literals.ts';

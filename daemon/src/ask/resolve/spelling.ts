@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { editDistance, singled, swaps } from '../../text/edit-distance.ts';
 import { stem } from '../../text/stem.ts';
+import { STOP_WORDS } from '../../text/stop-words.ts';
 import type { Question } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
-import { STOP_WORDS } from '../common/stop-words.ts';
 import type { Vocabulary } from '../known/vocabulary.ts';
 import { cutCompounds } from './compounds.ts';
 
