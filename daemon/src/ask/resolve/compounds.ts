@@ -41,10 +41,15 @@ export function* cutCompounds(
   return new Map(cut.filter(({ name }) => isThere(vocabulary, name)).map(({ term, parts }) => [term, parts]));
 }
 
-/** Whether a name is defined, or its words occur together. */
+/** Whether something has this name. */
+export function isNamed(vocabulary: Vocabulary, name: string): boolean {
+  const { isDefined, isMember } = vocabulary.name(name);
+  return isDefined || isMember;
+}
+
+/** Whether something has this name, or its words occur together. */
 export function isThere(vocabulary: Vocabulary, name: string): boolean {
-  const { isDefined, isMember, isTogether } = vocabulary.name(name);
-  return isDefined || isMember || isTogether;
+  return isNamed(vocabulary, name) || vocabulary.name(name).isTogether;
 }
 
 /** A question of more words has pasted text in it. */

@@ -45,6 +45,7 @@ test('words that tell what is asked about are missing if no file has them', asyn
   expect(await missing('what happens to the connection of the pool')).toEqual([]);
   expect(await missing('where is the openHandle of the pool')).toEqual(['openHandle']);
   expect(await missing('how is gRPC used by the pool')).toEqual(['gRPC']);
+  expect(await missing('how is the xPool refilled'), 'only "pool" is a word of it').toEqual(['xPool']);
   expect(await missing('{"connection/pool_connection": 1, "graphql_pool": "pool"}')).toEqual([]);
   expect(await missing('where is the connectionPool')).toEqual([]);
   expect(await missing('redis')).toEqual([]);

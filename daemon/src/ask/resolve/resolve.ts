@@ -5,7 +5,7 @@ import type { Question } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
 import { Vocabulary } from '../known/vocabulary.ts';
 import { completeName, mayBeBeginning } from './complete-name.ts';
-import { isPasted, isThere, type Joined, joinedWords, occurringJoined } from './compounds.ts';
+import { isNamed, isPasted, isThere, type Joined, joinedWords, occurringJoined } from './compounds.ts';
 import { correctNames, namesToCheck } from './misspelled-names.ts';
 import { correctSpelling, termsToCheck } from './spelling.ts';
 
@@ -75,7 +75,11 @@ function missingWords(vocabulary: Vocabulary, question: Question, joined: readon
     return explicit && !isPrefix && !misspelling;
   });
   const names = written
-    .filter(({ name, term }) => !vocabulary.term(term).known && !isThere(vocabulary, name))
+    .filter(({ name, term, parts }) => {
+      // Only `auth` of `OAuth` is a word.
+      const isFound = parts.length > 1 ? isThere(vocabulary, name) : isNamed(vocabulary, name);
+      return !vocabulary.term(term).known && !isFound;
+    })
     .map(({ name }) => name);
   const unknown = terms
     .filter(term => !vocabulary.term(term).known && vocabulary.term(term).paths === 0)
