@@ -26,6 +26,14 @@ test('code without a name is named by its file, above its line', () => {
   ]);
 });
 
+test('a long path leaves its line in view beside a long name', () => {
+  const hit = hitOfAnswer(answer('Tokenizer.previousToken'), 1);
+  const path = 'src/main/java/org/apache/commons/lang3/text/StrTokenizer.java';
+  const [row] = rowsOf([{ ...hit, path }]);
+  expect(row?.description).toMatch(/^src\/…\/[\w/]*text\/StrTokenizer\.java:\d+/);
+  expect(`${row?.label}${row?.description}`.length).toBeLessThan(90);
+});
+
 test('if nothing fits well, a row above the answers says so, and the first answer for a screen reader', () => {
   const weak = { ...hitOfAnswer(answer('Middleware'), 1), isWeak: true };
   const [note, title, first] = rowsOf([weak]);

@@ -4,7 +4,7 @@ import { fileName, missingNote, NEAREST, NOTHING_FITS, WEAK } from '../results/l
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import { whereabouts } from './whereabouts.ts';
+import { whereaboutsBeside } from './whereabouts.ts';
 
 /**
  * The rows of answers: weak ones, which come last, below a title. If all are weak, or no file has a word of the question, a row above says
@@ -38,7 +38,7 @@ function row(hit: Hit): Row {
   const why = hit.why ? [{ iconPath: new ThemeIcon('info'), tooltip: hit.why }] : [];
   return {
     label: `$(${icon}) ${withoutIcons(name)}`,
-    description: whereabouts(hit),
+    description: whereaboutsBeside(name, hit),
     ...(hit.matched && hit.matched !== name ? { detail: withoutIcons(hit.matched) } : {}),
     buttons: [...why, OPEN_BESIDE],
     hit,

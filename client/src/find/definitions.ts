@@ -1,6 +1,6 @@
 /** The definitions of a typed name, as the indexes have them. */
 import type { CancellationToken } from 'vscode';
-import { whereabouts } from '../ask/whereabouts.ts';
+import { whereaboutsBeside } from '../ask/whereabouts.ts';
 import type { Connection, PlacedAnswer } from '../language/connection.ts';
 import { type Hit, hitOfAnswer } from '../results/hit.ts';
 import { definedName } from '../support/defined-name.ts';
@@ -99,7 +99,7 @@ export function definitionRow(hit: Hit): Row {
   const { name = hit.text, lspKind = 0 } = hit.symbol ?? {};
   return {
     label: `$(${symbolIcon(lspKind).id}) ${withoutIcons(name)}`,
-    description: whereabouts(hit, [hit.line, hit.line]),
+    description: whereaboutsBeside(name, hit, [hit.line, hit.line]),
     buttons: [OPEN_BESIDE],
     hit,
   };

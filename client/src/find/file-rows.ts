@@ -1,6 +1,6 @@
 /** Rows of the files that a typed path or name is for. */
 import { type CancellationToken, QuickPickItemKind } from 'vscode';
-import { whereabouts } from '../ask/whereabouts.ts';
+import { whereaboutsBeside } from '../ask/whereabouts.ts';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { type Hit, hitOfMatch } from '../results/hit.ts';
 import { counted, fileName } from '../results/labels.ts';
@@ -121,7 +121,7 @@ function hitOfFile(match: PlacedMatch, line: number, rank: number): Hit {
 function fileRow(hit: Hit): Row {
   return {
     label: `$(file) ${withoutIcons(fileName(hit.path))}`,
-    description: whereabouts(hit),
+    description: whereaboutsBeside(fileName(hit.path), hit),
     buttons: [OPEN_BESIDE],
     hit,
   };

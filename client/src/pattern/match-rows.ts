@@ -1,6 +1,6 @@
 import type { SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
-import { whereabouts } from '../ask/whereabouts.ts';
+import { ROW_ROOM, whereabouts } from '../ask/whereabouts.ts';
 import { cutToMatch, type Hit } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
@@ -9,9 +9,7 @@ import { withoutIcons } from '../support/without-icons.ts';
 
 /** Maximum number of matches in a list; the results view has all. */
 export const MAX_LISTED = 50;
-/** Characters that a row of the editor's widest list has room for. The editor itself would cut all of the place before any of the line. */
-const ROOM = 80;
-/** The part of it that a title takes, such as "12 lines", which the editor shows in the first row below it. */
+/** The part of a row that a title takes, such as "12 lines", which the editor shows in the first row below it. */
 const TITLE = 12;
 /** The signs "…" of a line that is cut at both ends. */
 const CUTS = 2;
@@ -23,7 +21,7 @@ const LINE_SHARE = 0.6;
  * index of the row below its title.
  */
 export function matchRow(hit: Hit, at = 1): Row {
-  const room = at === 0 ? ROOM - TITLE : ROOM;
+  const room = at === 0 ? ROW_ROOM - TITLE : ROW_ROOM;
   const forPlace = place(pathOfHit(hit), hit.lines).length + CUTS;
   const forLine = Math.max(Math.floor(room * LINE_SHARE), room - forPlace);
   const { text } = cutToMatch(hit, forLine);
