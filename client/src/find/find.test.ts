@@ -586,7 +586,7 @@ test('until an index can answer a question, lines with its rarest words are list
   await vi.advanceTimersByTimeAsync(1000);
   expect(labels().slice(0, 5)).toEqual([
     '$(sync~spin) Indexing w: 20%',
-    'lines with “retried”, “calls”, until the index is ready',
+    'until then, lines with “retried”, “calls”',
     'if (isRetried(calls))',
     'calls are retried',
     'the failed calls',

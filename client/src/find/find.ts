@@ -397,17 +397,16 @@ const quotedRows = (lines: readonly PlacedMatch[]): Row[] =>
         ...lines.map((line, at) => matchRow(hitOfMatch(line, at + 1), at)),
       ];
 
-/** The lines that are found without an index. */
-const wordRows = ({ words, lines }: LinesWithWords): Row[] =>
-  lines.length === 0
-    ? []
-    : [
-        {
-          label: `lines with ${words.map(word => `“${word}”`).join(', ')}, until the index is ready`,
-          kind: QuickPickItemKind.Separator,
-        },
-        ...lines.map(matchRow),
-      ];
+/** Maximum number of words in the title of lines. */
+const MAX_NAMED_WORDS = 3;
+
+/** The lines that are found without an index, below the row that says that there is none yet. */
+function wordRows({ words, lines }: LinesWithWords): Row[] {
+  if (lines.length === 0) return [];
+  const named = words.slice(0, MAX_NAMED_WORDS).map(word => `“${word}”`);
+  const label = `until then, lines with ${named.join(', ')}`;
+  return [{ label, kind: QuickPickItemKind.Separator }, ...lines.map(matchRow)];
+}
 
 /** Rows below the files of places, with a title between them. */
 function below(above: readonly Row[], rows: readonly Row[]): Row[] {
