@@ -393,6 +393,8 @@ describe('Find Code', () => {
     await window.press('Control+A');
     await window.type('where are failed calls tried again');
     await window.quickRow('withRetries').waitFor();
+    // A preview that is still opening would close the box that is opened next.
+    await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
     await window.press('Alt+Enter');
     await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
     // The rows before may have the name too. The focus comes later, and would close the box that is opened next.
