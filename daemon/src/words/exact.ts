@@ -1,4 +1,5 @@
 /** Requests that say exactly what to find, so that they are not questions: `console.log in examples`, `goroutines started in a loop`. */
+import { TRAITS } from './constructs/traits.ts';
 import { isCorrectionNote } from './lexicon/spelling.ts';
 import type { Find, NodeFind, Place, TextFind, WordsQuery } from './query-tree.ts';
 
@@ -9,12 +10,24 @@ const AS_WORD = /^\\b(.*)\\b$|^\(\?i:(.*)\)$/u;
 
 /** A word of prose, with the signs around it. */
 const PROSE_WORD = /^[("'“]*\p{L}[\p{Ll}’'-]*[)"'”.,:;!?]*$/u;
+/** A name between words: code begins it with a capital, as sentences do not. */
+const CAPITALIZED = /^["'“]?\p{Lu}\p{Ll}+["'”.,:;]*$/u;
+const SMALL = /^\p{Ll}/u;
+/** A word before a name. */
+const NAMING = /^(?:named|called|llamad[oa]s?)$/i;
+/** The texts that traits test instead of words of the request: `eprecated`. */
+const OF_TRAITS = new Set(
+  TRAITS.flatMap(({ pattern, name, decorated }) => [
+    pattern,
+    ...[name, decorated].flatMap(one => one?.texts ?? []),
+  ]),
+);
 /** What only syntax is called: "enum declarations". */
 const OF_SYNTAX =
   /\b(?:declaration|definition|statement|expression|declaraci[oó]n|definici[oó]n|sentencia|expresi[oó]n)(?:e?s)?\b/i;
 
 /**
- * Whether each text of a reading is code or quoted, a place or the syntax limits it, and nothing but spelling was assumed.
+ * Whether each text of a reading is code, quoted or from a table, a place or the syntax limits it, and nothing but spelling was assumed.
  *
  * @param request the words as typed
  */
@@ -28,10 +41,16 @@ export function isExact(
   const words = request.trim().split(/\s+/);
   const isSyntax = (one: NodeFind) => OF_SYNTAX.test(request) || (words.length > 1 && isUse(one));
   if (places.length === 0 && !isOfSyntax(find, isSyntax)) return false;
-  const code = words.filter(word => !PROSE_WORD.test(word));
+  const hasNames = SMALL.test(words[0]!) && notes.length === 0;
+  const isName = (word: string, at: number) =>
+    (at > 0 && hasNames && CAPITALIZED.test(word)) || (at > 1 && NAMING.test(words[at - 1]!));
+  const code = words.filter((word, at) => !PROSE_WORD.test(word) || isName(word, at));
   return textsOf(findsOf(find).filter(one => !isIdeaInRegion(one))).every(
     text =>
-      !PLAIN.test(text.replace(AS_WORD, '$1$2')) || isQuoted(text) || code.some(word => word.includes(text)),
+      OF_TRAITS.has(text) ||
+      !PLAIN.test(text.replace(AS_WORD, '$1$2')) ||
+      isQuoted(text) ||
+      code.some(word => word.includes(text)),
   );
 }
 
@@ -60,10 +79,10 @@ const isUse = ({ kinds, name }: NodeFind) =>
 const hasCondition = ({ is: _, kinds: __, name: ___, owner: ____, ...conditions }: NodeFind) =>
   Object.keys(conditions).length > 0;
 
-/** All texts, of names and of keywords that a query tests, at any depth. */
+/** All texts, of names and of keywords that a query tests, at any depth. Types that languages write in their own way are none. */
 function textsOf(part: unknown, field = ''): string[] {
   if (typeof part === 'string') return /^(?:texts|keyword)$/.test(field) ? [part] : [];
   if (Array.isArray(part)) return part.flatMap(one => textsOf(one, field));
-  if (typeof part !== 'object' || part === null) return [];
+  if (typeof part !== 'object' || part === null || ('isSpoken' in part && part.isSpoken)) return [];
   return Object.entries(part).flatMap(([name, value]) => textsOf(value, name));
 }

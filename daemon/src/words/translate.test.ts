@@ -415,6 +415,12 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'todo comments',
     'enum declarations',
     'class definitions in lib',
+    'static final fields of type Pattern',
+    'async functions returning Poll',
+    'public methods that return a string',
+    'private fields named size',
+    'deprecated methods in StringUtils.java',
+    'volatile fields',
   ])('%s', request => expect(isExact(request)).toBe(true));
 
   test.each([
@@ -432,6 +438,9 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'schema definitions',
     'todo items',
     'cache tests',
+    'Fields of type Pattern in Builders',
+    'export to a Graphite server',
+    'Called when an ApplicationData record is received',
   ])('not %s', request => expect(isExact(request)).toBe(false));
 });
 

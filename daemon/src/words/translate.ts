@@ -55,6 +55,8 @@ const DOUBTFUL = 8;
 
 /** A reading above this cost is marked as a guess. */
 const GUESS = 2.5;
+/** A reading that costs so much more than the likeliest is not exact. */
+const UNLIKELY = 1.5;
 const IS_GUESS = 'This is a guess: put names and texts in quotes if something else is meant.';
 
 /** Notes on words that a reading leaves out. */
@@ -107,7 +109,9 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       cost,
       dropsWords: query.notes.some(note => DROPPED.test(note)),
       isCertain: cost <= CERTAIN || isQuotedText(query, request),
-      isExact: cost <= GUESS && isExact(query, request, text => isQuoted(text, request)),
+      isExact:
+        cost <= Math.min(GUESS, best.cost + UNLIKELY) &&
+        isExact(query, request, text => isQuoted(text, request)),
     }))
     .filter(({ command }) => {
       const line = formatCommand(command);
