@@ -1,13 +1,18 @@
 /** Requests that read well and that no search answers, each with the reason. */
 
+import type { FactKind } from '../../api/structure.ts';
+import type { FileCategory } from '../../languages/file-categories.ts';
+import { TYPES } from '../lexicon/nouns.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
-import { COMPARISONS, COUNTS_IN_FILES, FILES_LACKING, NEVER_DONE, SIZES } from '../refusals.ts';
-import { alt, type Chart, cat, many, map, type Rule, rule, seq, sign, token } from './chart.ts';
+import { COMPARISONS, COUNTS_IN_FILES, FILES_LACKING, NEVER_DONE, SIZES, UNTESTED } from '../refusals.ts';
+import { alt, type Chart, cat, many, map, type Rule, rule, seq, sign, token, word } from './chart.ts';
 import { number } from './count-conditions.ts';
+import { isOnly } from './draft.ts';
 import { dos, other, without } from './files-with.ts';
 import { det } from './names.ts';
 import { refs } from './nouns.ts';
 import { things } from './objects.ts';
+import { inside } from './places.ts';
 import { size } from './sizes.ts';
 
 const comparative: Rule<unknown> = alt(cat('more'), cat('fewer'));
@@ -26,20 +31,59 @@ const countInFiles: Rule<unknown> = rule(() =>
   seq(cat('files'), dos, alt(cat('with'), cat('contains')), number, refs),
 );
 
+/** Kinds of definitions that tests may cover. */
+const DEFINITIONS: readonly FactKind[] = ['function', 'method', ...TYPES];
+
 const deed: Rule<unknown> = map(cat<Verb>('verb'), verb =>
   /^(?:contain|mention|use|do)$/.test(verb.deed) ? undefined : true,
 );
+
+/** The end of a request, or the beginning of a place. */
+const ended: Rule<unknown> = ({ tokens, edges }, at) =>
+  tokens[at] === undefined ||
+  /^[?.]$/.test(tokens[at].text) ||
+  edges[at]!.some(({ category }) => category === 'in')
+    ? [{ value: true, end: at, cost: 0 }]
+    : [];
 
 /** "Functions that are never called": at the end of a request, or before a place. */
 const undone: Rule<unknown> = rule(() => {
   const done = map(cat<Verb>('verb'), ({ deed: one, form }) =>
     form === 'ed' && /^(?:call|use|create|import|extend|override)$/.test(one) ? true : undefined,
   );
-  const end: Rule<unknown> = ({ tokens, edges }, at) =>
-    tokens[at] === undefined || edges[at]!.some(({ category }) => category === 'in')
-      ? [{ value: true, end: at, cost: 0 }]
-      : [];
-  return seq(many(alt(cat('that'), cat('be')), 2), cat('not'), many(cat('be'), 1), done, end);
+  return seq(many(alt(cat('that'), cat('be')), 2), cat('not'), many(cat('be'), 1), done, ended);
+});
+
+/** "Classes without tests", "functions that are not tested": at the end of a request, or before a place. ", without tests" leaves out files. */
+const untested: Rule<unknown> = rule(() => {
+  const definition = map(cat<Noun>('noun'), ({ find }) => isOnly(find, ...DEFINITIONS) || undefined);
+  // "Without the tests" leaves them out.
+  const tests: Rule<unknown> = (chart, at) =>
+    cat<FileCategory>('sort')(chart, at).filter(
+      ({ value }) => value === 'tests' && !/^(?:the|los|las)$/.test(chart.tokens[at]!.key),
+    );
+  const lacks: Rule<unknown> = (chart, at) =>
+    cat('without')(chart, at).filter(
+      ({ end }) => end > at + 1 || !/^(?:no|minus)$/.test(chart.tokens[at]!.key),
+    );
+  const article = many(word('a', 'an', 'un', 'una'), 1);
+  const tested = seq(
+    word('tested', 'covered'),
+    many(
+      seq(
+        token(({ key }) => /^(?:by|with)$/.test(key)),
+        det,
+        tests,
+      ),
+      1,
+    ),
+  );
+  const named = seq(definition, many(things, 1));
+  const noTests = alt(seq(lacks, article, tests), seq(cat('not'), many(cat('be'), 1), tested));
+  return alt(
+    seq(named, dos, noTests, ended),
+    seq(named, inside, cat('that'), many(cat('be'), 1), noTests, ended),
+  );
 });
 
 /** "Files without tests", "files that do not import X". */
@@ -72,6 +116,7 @@ const REASONS: readonly (readonly [Rule<unknown>, string])[] = [
   [size, SIZES],
   [comparison, COMPARISONS],
   [undone, NEVER_DONE],
+  [untested, UNTESTED],
   [countInFiles, COUNTS_IN_FILES],
   [onlyLacking, FILES_LACKING],
 ];
