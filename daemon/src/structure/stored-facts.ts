@@ -110,14 +110,15 @@ export class StoredFacts {
 
   /**
    * @param absolute the real path of a file in the directory
-   * @returns its facts, none if no fact can match the query; undefined if the facts of its content are not stored
+   * @returns its facts, none if no fact can match the query; undefined if the facts of its content are not stored, or damaged
    */
   get(absolute: string): KnownFacts | undefined {
     const stats = lstatSync(absolute, { throwIfNoEntry: false });
     const path = withSlashes(relative(this.#directory, absolute));
     const row = stats?.isFile() ? this.#reader.get(path, stats) : undefined;
     if (!stats || !row?.facts) return undefined;
-    const facts = (row.kinds & this.#bits) === 0 ? [] : decodeFacts(row.facts);
+    const facts = (row.kinds & this.#bits) === 0 ? [] : decoded(row.facts);
+    if (!facts) return undefined;
     return { stamp: stats, facts: facts.some(fact => this.#matches(fact, facts)) ? facts : [] };
   }
 
@@ -127,5 +128,14 @@ export class StoredFacts {
 
   close(): void {
     this.#reader.close();
+  }
+}
+
+/** The facts in bytes; undefined if they are damaged. */
+function decoded(bytes: Uint8Array): Fact[] | undefined {
+  try {
+    return decodeFacts(bytes);
+  } catch {
+    return undefined;
   }
 }

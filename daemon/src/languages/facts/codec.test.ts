@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { decodeFacts, encodeFacts, kindBits, STORED } from './codec.ts';
 import { factsOf } from './facts.ts';
@@ -26,6 +27,23 @@ test.each(tried)('the facts of %s are read as they were written', async fixture 
   const read = decodeFacts(encodeFacts(facts));
   expect(read.map(whole)).toEqual(facts.map(whole));
   expect(read.map(({ inside }) => inside.map(whole))).toEqual(facts.map(({ inside }) => inside.map(whole)));
+});
+
+test('a class whose name stands above it is read as it was written', async () => {
+  const text =
+    'class A {\n  Object a = new Listener<\n      String>(\n      1) {\n    void heard() {}\n  };\n}\n';
+  const facts = (await factsOf('A.java', text, STORED)) ?? [];
+  const all = facts.flatMap(({ inside }) => inside);
+  expect(all.some(({ nameRow, startRow }) => nameRow < startRow)).toBe(true);
+  const read = decodeFacts(encodeFacts(facts));
+  expect(read.map(({ inside }) => inside.map(whole))).toEqual(facts.map(({ inside }) => inside.map(whole)));
+});
+
+test('damaged bytes are refused', async () => {
+  const facts = (await factsOf('a.py', 'def a():\n    b()\n'.repeat(50), STORED)) ?? [];
+  const bytes = inflateRawSync(encodeFacts(facts));
+  for (const length of [0, 1, 20, bytes.length - 1])
+    expect(() => decodeFacts(deflateRawSync(bytes.subarray(0, length)))).toThrow();
 });
 
 test('a file without facts', () => expect(decodeFacts(encodeFacts([]))).toEqual([]));

@@ -64,7 +64,7 @@ export function encodeFacts(facts: readonly Fact[]): Buffer {
       fact.end - fact.start,
       fact.startRow - row,
       fact.endRow - fact.startRow,
-      fact.nameRow - fact.startRow,
+      signed(fact.nameRow - fact.startRow),
       text(fact.name),
       text(fact.kinds.has('method') ? fact.receiver : null),
       text(fact.type),
@@ -93,7 +93,8 @@ export function decodeFacts(bytes: Uint8Array): Fact[] {
   const number = () => {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
-      const byte = raw[place++]!;
+      const byte = raw[place++];
+      if (byte === undefined) throw new Error('The facts of a file are damaged.');
       value += (byte & 127) * factor;
       if (byte < 128) return value;
     }
@@ -125,7 +126,7 @@ export function decodeFacts(bytes: Uint8Array): Fact[] {
       end: start + of(4),
       startRow: row,
       endRow: row + of(6),
-      nameRow: row + of(7),
+      nameRow: row + unsigned(of(7)),
       name: text(of(8)),
       receiver: text(of(9)),
       type: text(of(10)),
@@ -141,6 +142,10 @@ export function decodeFacts(bytes: Uint8Array): Fact[] {
 }
 
 const NOWHERE: readonly Fact[] = [];
+
+/** The name of a class without one of its own, as in `new Listener() {`, may stand above it. */
+const signed = (number: number): number => (number < 0 ? -2 * number - 1 : 2 * number);
+const unsigned = (number: number): number => (number % 2 === 1 ? -(number + 1) / 2 : number / 2);
 
 /** Seven bits a byte, the lowest first. */
 function pushNumber(bytes: number[], number: number): void {
