@@ -100,6 +100,13 @@ test('the signs of a regular expression that matches nothing are those of a text
   expect(await of('jobs[^x]0')).toMatchObject({ query: 'jobs[^x]0', options: { ignore_case: true } });
 });
 
+test('a text that files contain is code, unless only a regular expression has its signs', async () => {
+  expect(await of('all(jobs[0]')).toEqual(asText('all(jobs[0]'));
+  expect(await of('[0]')).toEqual(asText('[0]'));
+  expect(await of('[jg]o')).toMatchObject({ query: '[jg]o', options: { ignore_case: true } });
+  expect(await of('jobs.*[0]')).toMatchObject({ query: 'jobs.*[0]', options: { ignore_case: true } });
+});
+
 test('blanks around a text are searched if they occur', async () => {
   expect(await of(' else {')).toEqual(asText(' else {'));
   expect(await of('  else {')).toEqual(asText('else {'));

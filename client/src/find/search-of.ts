@@ -8,6 +8,7 @@ import { isQuestion } from '../plain-words/is-question.ts';
 import { type Read, readWords } from '../plain-words/read-words.ts';
 import { MAX_TEXT } from '../results/history-list.ts';
 import { caveatOf, patternOf, type Search, type SearchKind } from '../results/hit.ts';
+import { isOnlyRegex } from '../support/regex.ts';
 import { teamScope } from '../team/scope.ts';
 import { acrossLines } from './across-lines.ts';
 import { AsText, countLines } from './as-text.ts';
@@ -109,8 +110,8 @@ const isExpression = (text: string) => /^\s*\/(?!\/).+\/\s*$/.test(text);
 const isQuoted = (text: string) => /^\s*(["']).+\1\s*$/.test(text);
 
 /**
- * The search for a text that looks like a pattern. The signs of a regular expression that finds nothing may be those of code. A text that is
- * not found at all may be the path of a file, pasted code of several lines or an exact request such as "type switches"; else it is asked.
+ * The search for a text that looks like a pattern. The signs of a regular expression that finds nothing may be those of code, and so may those
+ * of a text that files contain. A text that is not found at all may be the path of a file, pasted code of several lines or an exact request such as "type switches"; else it is asked.
  */
 async function patternFor(
   connection: Server,
@@ -135,7 +136,7 @@ async function patternFor(
   };
   const mayBeOther = isRegex || text !== text.trim();
   if (isQuoted(text) || !mayBeOther || (await asText.occurrences()).lines === 0) return { search, ifNone };
-  return { search: isRegex && (await finds(search)) ? search : asText.search };
+  return { search: isRegex && isOnlyRegex(text) && (await finds(search)) ? search : asText.search };
 }
 
 const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSettings) =>
