@@ -215,6 +215,23 @@ test('the files of a path come first, at its line; the others follow', async () 
   expect(labels().slice(2, 5)).toEqual(['$(file) c.kt', '1 line', 'see c.kt']);
 });
 
+test('lines are in the order of their files, code before tests, in whatever order they are found', async () => {
+  vi.useFakeTimers();
+  const { pick, labels } = listFor('search', () => ({
+    matches: [
+      { ...matchAt('test/a.kt', 1, 'a test of spool()'), fileRank: 2 },
+      { ...matchAt('src/z.kt', 4, 'last spool()'), fileRank: 0 },
+      { ...matchAt('src/b.kt', 9, 'then spool()'), fileRank: 0 },
+      { ...matchAt('src/b.kt', 2, 'first spool()'), fileRank: 0 },
+    ],
+    count: 4,
+  }));
+  pick.type('spool()');
+  await vi.advanceTimersByTimeAsync(1000);
+  const lines = labels().filter(label => label.includes('spool()'));
+  expect(lines.slice(0, 4)).toEqual(['first spool()', 'then spool()', 'last spool()', 'a test of spool()']);
+});
+
 test('an empty file at the path comes before those whose paths end with it', async () => {
   vi.useFakeTimers();
   const { pick, labels } = listFor('search', ({ options }) =>

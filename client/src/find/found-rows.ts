@@ -3,7 +3,7 @@ import { type CancellationToken, QuickPickItemKind } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { SEARCHING } from '../plain-words/read-words.ts';
-import type { Hit, Search } from '../results/hit.ts';
+import { type Hit, type Search, sortByPlace } from '../results/hit.ts';
 import { caveatNotes, counted, sample } from '../results/labels.ts';
 import { type Outcome, runSearch } from '../results/run-search.ts';
 import { inTime } from '../support/in-time.ts';
@@ -62,6 +62,7 @@ export class FoundRows {
     const outcome = await whileSlow(running, () => {
       if (this.#hits.length === 0) show([...this.#namedRows, ...waitingRows(search)]);
     });
+    sortByPlace(this.#hits);
     const isInTime = (await mayShow) !== undefined;
     if (!isInTime && this.#hits.length > 0) show(this.rows(outcome));
     await all;
@@ -85,7 +86,9 @@ export class FoundRows {
   /** What was guessed may be meant otherwise, which comes first then. */
   #rows(count: (lines: readonly Hit[]) => string, notes: readonly string[] = []): Row[] {
     const definitions = this.#named.flatMap(named => named?.definitions ?? []);
-    const lines = this.#hits.filter(hit => !definitions.some(one => isSameLine(one, hit)));
+    const lines = this.#hits
+      .filter(hit => !definitions.some(one => isSameLine(one, hit)))
+      .sort((a, b) => (a.fileRank ?? 0) - (b.fileRank ?? 0));
     const title = [count(lines), ...commandOf(this.#search)].filter(Boolean).join(' · ');
     const caveats = caveatNotes(this.#search);
     const isGuess = caveats.length > 0;
