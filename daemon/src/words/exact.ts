@@ -67,7 +67,10 @@ const findsOf = (find: Find) => (find.is === 'either' ? find.of : [find]);
 
 /** "Todo comments", "dates in strings": the idea says what is meant, and the region that it is no topic. */
 const isIdeaInRegion = (one: NodeFind | TextFind): boolean =>
-  one.is === 'text' && one.only !== undefined && one.lines.every(({ text }) => text.idea !== undefined);
+  one.is === 'text' &&
+  one.only !== undefined &&
+  one.declared === undefined &&
+  one.lines.every(({ text }) => text.idea !== undefined);
 
 const USES = ['call', 'import', 'decorator'];
 

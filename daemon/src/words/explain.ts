@@ -64,7 +64,9 @@ function nodeText(find: NodeFind): string {
     find.decorated &&
       (isDeprecation(find.decorated)
         ? `that are ${find.decorated.not ? 'not ' : ''}deprecated`
-        : `with the decorator ${nameText(find.decorated)}`),
+        : find.decorated.texts.includes('*')
+          ? `${find.decorated.not ? 'without' : 'with'} a decorator`
+          : `with the decorator ${nameText(find.decorated)}`),
     ...(find.parameters ?? []).map(one => parameterText(one, find.kinds.includes('call'))),
     find.argument &&
       `with an argument that ${find.argument.at ? `${find.argument.at}s with` : 'has'} ${textText(find.argument)}`,

@@ -138,6 +138,12 @@ describe('becomes the command', () => {
     ['public methods without a comment', 'dowse search -r --kind method --modifier public --doc none'],
     ["enums that don't have a doc comment", 'dowse search -r --kind enum --doc none'],
     ['functions with a comment above them', 'dowse search -r --kind function --doc some'],
+    [
+      'decorated public methods with @cache',
+      'dowse search -r --kind method --modifier public --decorated cache',
+    ],
+    ['annotated classes with Entity', 'dowse search -r --kind class --decorated Entity'],
+    ['decorated functions', "dowse search -r --kind function --decorated '*'"],
     ['functions with documentation', 'dowse search -r --kind function --doc some'],
     ['functions without "this"', "dowse search -r --kind function --contains '!this'"],
     ['calls to patch without autospec', "dowse search -r --kind call --name patch --contains '!autospec'"],
@@ -443,6 +449,7 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'cache tests',
     'Fields of type Pattern in Builders',
     'export to a Graphite server',
+    'marked names in strings',
     'Called when an ApplicationData record is received',
   ])('not %s', request => expect(isExact(request)).toBe(false));
 });

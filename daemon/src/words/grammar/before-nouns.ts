@@ -116,6 +116,12 @@ export const pre: Rule<Pre | null> = rule(() =>
       },
       -0.1,
     ),
+    // "Annotated methods": with any annotation.
+    map(
+      token(({ key }) => /^(?:annotated|decorated)$/.test(key)),
+      (): Pre => ({ cond: decoratedBy({ way: 'is', texts: ['*'] }) }),
+      0.3,
+    ),
     map(cat('only', 0.1), () => null),
     // "Deferred Close calls", "awaited calls".
     map(

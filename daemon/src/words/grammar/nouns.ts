@@ -1,12 +1,13 @@
 /** Nouns with the words before and directly after them: "public static methods", "unwrap calls", "class Foo", "calls to X". */
 import type { Modifier } from '../../api/structure.ts';
 import { TYPES } from '../lexicon/nouns.ts';
-import type { Noun } from '../lexicon/types.ts';
+import type { Noun, Verb } from '../lexicon/types.ts';
 import type { NodeRef, Place } from '../query-tree.ts';
 import { beforeNoun, type Pre, pre } from './before-nouns.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import {
   type Cond,
+  decoratedBy,
   every,
   isFunction,
   isOnly,
@@ -19,7 +20,7 @@ import {
 import { declaredNoun } from './keywords.ts';
 import { mergeFinds } from './merge.ts';
 import { nameCost } from './name-cost.ts';
-import { nameConds } from './names.ts';
+import { det, nameConds } from './names.ts';
 import { before, byOf, direct, made, refOf } from './noun-objects.ts';
 import { calledNames, run, spokenName, things } from './objects.ts';
 import { codeRun } from './quoted.ts';
@@ -152,6 +153,14 @@ const signature: Rule<Thing> = ({ tokens, text: all }, at) => {
     : [];
 };
 
+const decorated = map(cat<Verb>('verb'), ({ deed, form }) =>
+  deed === 'decorate' && form === 'ed' ? true : undefined,
+);
+const by = alt(
+  cat('with'),
+  token(({ key }) => /^(?:by|con|por)$/.test(key)),
+);
+
 /** A noun with everything that belongs to it directly, without conditions. */
 const core: Rule<Phrase> = rule(() =>
   alt(
@@ -165,6 +174,15 @@ const core: Rule<Phrase> = rule(() =>
       ([pres, one, , all]) =>
         isOnly(one.find, 'call') ? build(pres, one, [], { of: false, all, head: undefined }) : undefined,
       0.02,
+    ),
+    // "Decorated functions with @cache", "functions decorated with @cache": the verb is before the noun or after it.
+    map(
+      seq(many(pre, 3), decorated, many(pre, 2), noun, suffixes, by, det, things),
+      ([pres, , more, one, , , , all]) => {
+        const test = nameTest(all);
+        return test && build([...pres, ...more], one, [decoratedBy(test)], undefined);
+      },
+      -0.2,
     ),
     // "Imports of unittest": the same, if nothing follows that it could describe.
     map(
