@@ -615,6 +615,23 @@ test('until an index can answer a question, lines with its rarest words are list
   expect(labels()[0]).toBe('$(symbol-misc) isRetried');
 });
 
+test('before the first search, an empty box has examples, which fill it', async () => {
+  vi.useFakeTimers();
+  const { pick, labels } = listFor('search', () => ({ matches: [matchAt('a.kt', 3, 'TODO')], count: 1 }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 2)).toEqual([
+    'examples',
+    '$(comment-discussion) where are failed requests tried again',
+  ]);
+  const example = (pick.items as readonly { label: string; run?(): void }[]).find(({ label }) =>
+    label.endsWith('TODO'),
+  );
+  example?.run?.();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(pick.value).toBe('TODO');
+  expect(labels()).toContain('TODO');
+});
+
 test('blanks alone are no search', async () => {
   vi.useFakeTimers();
   const search = vi.fn(() => ({}));

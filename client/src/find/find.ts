@@ -313,13 +313,18 @@ class FindList {
   #otherwise(search: Search): Row[] {
     if (search.kind !== 'plain' || !search.otherwise) return [];
     const { otherwise } = search;
-    const run = () => {
-      this.#list.pick.value = otherwise;
-      this.#list.refresh();
-    };
     return [
-      { label: `$(terminal) ${withoutIcons(otherwise)}`, description: 'if you mean this instead', run },
+      {
+        label: `$(terminal) ${withoutIcons(otherwise)}`,
+        description: 'if you mean this instead',
+        run: () => this.#type(otherwise),
+      },
     ];
+  }
+
+  #type(text: string): void {
+    this.#list.pick.value = text;
+    this.#list.refresh();
   }
 
   /** The other ways to search the text, that of the text as it stands first if files contain it. */
@@ -374,17 +379,42 @@ class FindList {
       );
   }
 
-  /** The past searches, each text once. One that is chosen fills the results view again. */
+  /** The past searches, each text once. One that is chosen fills the results view again. Before the first search, examples. */
   #pastSearches(): Row[] {
-    return newestOfEachText(this.#here.history.list).map(({ search }) => ({
+    const past = newestOfEachText(this.#here.history.list);
+    const isFirst = past.length === 0 && this.kind === 'auto' && this.#list.pick.value === '';
+    if (isFirst) return [EXAMPLES_TITLE, ...EXAMPLES.map(example => this.#exampleRow(example))];
+    return past.map(({ search }) => ({
       label: `$(history) ${withoutIcons(nameOf(search))}`,
       description: withoutIcons([labelOfKind(search.kind), ...restrictions(search)].join(' · ')),
       run: () => this.#showAll(search),
     }));
   }
+
+  #exampleRow({ text, of, icon }: Example): Row {
+    return { label: `$(${icon}) ${withoutIcons(text)}`, description: of, run: () => this.#type(text) };
+  }
 }
 
-const AS_TEXT = '$(whole-word) Search as text';
+const AS_TEXT_ICON = 'whole-word';
+const AS_TEXT = `$(${AS_TEXT_ICON}) Search as text`;
+
+/** A text to type, and what it is an example of. */
+interface Example {
+  text: string;
+  of: string;
+  icon: string;
+}
+
+const EXAMPLES_TITLE: Row = { label: 'examples', kind: QuickPickItemKind.Separator };
+const EXAMPLES: readonly Example[] = [
+  { text: 'where are failed requests tried again', of: 'a question', icon: KIND_TEXTS.ask.icon },
+  { text: 'functions with more than 5 parameters', of: 'plain words', icon: KIND_TEXTS.words.icon },
+  { text: 'TODO', of: 'a text or a name', icon: AS_TEXT_ICON },
+  { text: 'except \\w+Error', of: 'a regular expression', icon: KIND_TEXTS.pattern.icon },
+  { text: '*.md', of: 'files', icon: 'files' },
+];
+
 /** Answers wait this long for the lines that contain the text. */
 const OCCURRENCES_WITHIN_MS = 100;
 
