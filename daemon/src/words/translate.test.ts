@@ -323,7 +323,10 @@ test.each([
   ['calls with an anonymous func', 'dowse search --kind call --has lambda -r'],
   ['[Theory] tests', 'dowse search --kind test --decorated Theory -r'],
   // Blocks by what they contain, methods by their receiver, calls by the number of their arguments.
-  ['catch blocks that only return false', "dowse search --kind catch --contains 'return false' -r"],
+  [
+    'catch blocks that only return false',
+    String.raw`dowse search --kind catch --contains '/\breturn false\b/' -r`,
+  ],
   ['methods with a *Cart receiver', "dowse search --kind method --name 'Cart.*' -r"],
   ['calls to save with exactly one argument', "dowse search --kind call --name save --parameters '=1' -r"],
   ['getcwd called with 2 args', "dowse search --kind call --name getcwd --parameters '=2' -r"],

@@ -49,7 +49,7 @@ export function returnsValue(test: TypeTest): Cond {
     if (isOnly(find, 'return')) return mentioning({ texts: test.texts })(find, not);
     if (test.texts.every(one => VALUES.test(one)) && !test.isSpoken) {
       if (!test.texts.some(one => GOES_ON.test(one)))
-        return mentioning({ texts: test.texts.map(one => `return ${one}`) })(find, not);
+        return mentioning({ texts: test.texts.map(one => `return ${one}`), isWord: true })(find, not);
       const texts = test.texts.map(one => String.raw`\breturn\s+${escapeRegex(one)}(?![\w.([])`);
       return mentioning({ texts, isRegex: true })(find, not);
     }
