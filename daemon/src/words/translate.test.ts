@@ -144,6 +144,10 @@ describe('becomes the command', () => {
     ],
     ['annotated classes with Entity', 'dowse search -r --kind class --decorated Entity'],
     ['decorated functions', "dowse search -r --kind function --decorated '*'"],
+    [
+      'unsafe impls of Send',
+      String.raw`dowse search -r --kind syntax --name impl_item '--regexp=\bunsafe\s+impl\b.*\bSend\b'`,
+    ],
     ['functions with documentation', 'dowse search -r --kind function --doc some'],
     ['functions without "this"', "dowse search -r --kind function --contains '!this'"],
     ['calls to patch without autospec', "dowse search -r --kind call --name patch --contains '!autospec'"],

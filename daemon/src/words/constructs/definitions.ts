@@ -27,6 +27,7 @@ bit-field ¦ bit field|bitfield ¦ campo de bits ¦ syntax:bitfield_clause
 function-pointer ¦ function pointer|pointer to function|function pointer declaration ¦ puntero a funcion ¦ variable,field,parameter,type ¦ \(\s*\*\s*\w*\s*\)\s*\(
 prototype ¦ prototype|function prototype|forward declaration|function declaration ¦ prototipo|declaracion de funcion ¦ function; body=none
 impl-block ¦ impl block|impl|implementation block|inherent impl ¦ bloque impl ¦ syntax:impl_item ¦ ¦ of=\bimpl\b.*\b{}\b
+unsafe-impl ¦ unsafe impl|unsafe impl block|unsafe implementation ¦ impl unsafe|bloque impl unsafe ¦ syntax:impl_item ¦ \bunsafe\s+impl\b ¦ of=\bunsafe\s+impl\b.*\b{}\b
 trait-impl ¦ trait impl|impl of a trait|impl block for a trait|impl block for trait|trait implementation block|impl for a trait|impl block of a trait|impl block for traits|impl block of traits ¦ implementacion de trait ¦ syntax:impl_item ¦ \bimpl\b.*\bfor\b
 getter-or-setter ¦ getter and setter|getter or setter ¦ getter y setter|getter o setter ¦ method; any_modifier=getter; any_modifier=setter
 typedef-struct ¦ typedef struct|struct typedef|struct with a typedef|struct with typedef|struct definition with a typedef|typedefed struct ¦ ¦ struct ¦ \btypedef\s+struct\b
