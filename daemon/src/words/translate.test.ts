@@ -148,6 +148,14 @@ describe('becomes the command', () => {
       'unsafe impls of Send',
       String.raw`dowse search -r --kind syntax --name impl_item '--regexp=\bunsafe\s+impl\b.*\bSend\b'`,
     ],
+    [
+      'unsafe blocks without comments',
+      "dowse search -r --kind syntax --name '{unsafe_block,unsafe_statement}' --has-not comment",
+    ],
+    [
+      'unsafe blocks, without comments',
+      "dowse search -r --kind syntax --name '{unsafe_block,unsafe_statement}'",
+    ],
     ['functions with documentation', 'dowse search -r --kind function --doc some'],
     ['functions without "this"', "dowse search -r --kind function --contains '!this'"],
     ['calls to patch without autospec', "dowse search -r --kind call --name patch --contains '!autospec'"],

@@ -85,9 +85,15 @@ export const regionStep: Rule<RegionStep> = rule(() => {
     alt(cat('exclude'), cat('outside'), cat('without'), cat('not')),
     small,
   );
+  // "Loops without comments" have none inside; ", without comments" leaves out a region.
+  const outside: Rule<unknown> = (chart, at) => {
+    const isCondition =
+      at > 0 && /^(?:without|sin)$/.test(chart.tokens[at]!.key) && sign(',;')(chart, at - 1).length === 0;
+    return leave(chart, at).map(parse => (isCondition ? { ...parse, cost: parse.cost + 0.2 } : parse));
+  };
   return alt(
     map(
-      seq(leave, mixed, many(cat('excluded', 0.01), 1)),
+      seq(outside, mixed, many(cat('excluded', 0.01), 1)),
       ([, { regions, places }]): RegionStep => ({
         include: [],
         exclude: places,
