@@ -142,6 +142,14 @@ test.each<[Structure, number[]]>([
   expect(await lines('a.py', QUALIFIED, structure)).toEqual(expected);
 });
 
+test('a returned type by its path, without its arguments', async () => {
+  const source = 'fn a() -> io::Result<()> {}\nfn b() -> &std::io::Result<u8> {}\nfn c() -> fmt::Result {}\n';
+  const returning = (returns: string) => lines('a.rs', source, { kind: ['function'], returns });
+  expect(await returning('io::Result')).toEqual([1, 2]);
+  expect(await returning('Result')).toEqual([1, 2, 3]);
+  expect(await returning('!io::Result')).toEqual([3]);
+});
+
 const EMBEDDING = `package x
 
 type Pool struct {

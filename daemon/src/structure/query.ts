@@ -376,11 +376,11 @@ function amountTest(text: string) {
 
 /**
  * A type matches as written, without type arguments and reference signs, or without the first parts of its path: `Promise` matches
- * `Promise<Text>`, `http.Request` matches `net.http.Request`.
+ * `Promise<Text>`, `http.Request` matches `*net.http.Request`, `io::Result` matches `std::io::Result<()>`.
  */
 function ofType(test: Test, text: { glob: string; isReturned?: boolean } = { glob: '' }): Test {
   const forms = (type: string) => (text.isReturned ? [unnamed(type)] : alternatives(type));
-  const shorter = (one: string) => [bareType(one), ...endsOfPath(one)];
+  const shorter = (one: string) => [bareType(one), typePath(one), ...endsOfPath(typePath(one))];
   if (text.glob.startsWith('!'))
     return type => test(type) && forms(type).every(one => shorter(one).every(test));
   return type => test(type) || forms(type).some(one => test(one) || shorter(one).some(test));
@@ -431,10 +431,11 @@ function ownerForms(owner: string): string[] {
 }
 
 /** The name of a type without its arguments, path and reference signs. */
-export function bareType(type: string): string {
-  return type
+export const bareType = (type: string): string => typePath(type).replace(/^.*(?:::|[.\\])/, '');
+
+/** The same with its path: `io::Result` of `io::Result<()>`. */
+const typePath = (type: string): string =>
+  type
     .replace(/^(?:[&*?\s]|mut\b|const\b|'\w+\b)+/, '')
     .replace(/[<[(].*$/s, '')
-    .replace(/[\s?*&!]+$/, '')
-    .replace(/^.*(?:::|[.\\])/, '');
-}
+    .replace(/[\s?*&!]+$/, '');
