@@ -18,9 +18,9 @@ const SHARED_KINDS = {
   ),
   is_example:
     /(^|\/)(examples?|samples?|demos?|benchmarks?|bench|playground|tutorials?|docs_src|scripts?|tools?)(\/|$)/i,
-  // Also files without an extension, and manual pages, whose extension is a number.
+  // Also files without an extension, and manual pages, whose extension is a number, and what these are made of.
   is_docs:
-    /(^|\/)(docs?|documentation|changelogs?|website|man)(\/|$)|\.[1-8]$|(^|\/)(CHANGES|CHANGELOG|NEWS|HISTORY|README|AUTHORS|COPYING|LICEN[CS]E|THANKS)([._-][^/]*)?$/i,
+    /(^|\/)(docs?|documentation|changelogs?|website|man)(\/|$)|\.[1-8](\.(in|prebuilt|ronn|roff|scd|adoc))?$|(^|\/)(CHANGES|CHANGELOG|NEWS|HISTORY|README|AUTHORS|COPYING|LICEN[CS]E|THANKS)([._-][^/]*)?$/i,
   // Tools without a language of their own: Autotools, solutions, Cabal.
   is_config: /\.(lock|m4|am|ac|sln|cabal)$|(^|\/)([a-z-]*completions?|site-functions)(\/|$)/i,
   is_vendored: /(^|\/)(vendor|vendored|third[_-]?party|node_modules|external|deps|extern)(\/|$)/i,

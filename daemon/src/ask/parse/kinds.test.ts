@@ -52,6 +52,17 @@ test.each([
   expect(pathKinds(path).is_declaration).toBe(1);
 });
 
+test.each(['jq.1', 'src/jq.1.prebuilt', 'man.8.in', 'tool.1.ronn', 'tool.1.scd'])(
+  '%s is a manual page',
+  path => {
+    expect(pathKinds(path).is_docs).toBe(1);
+  },
+);
+
+test.each(['lib/v1.2.js', 'release.1.ts', 'libz.so.1.2'])('%s is none', path => {
+  expect(pathKinds(path).is_docs).toBe(0);
+});
+
 test.each([
   'tests for the retry logic',
   'where are the tests of parse_args?',
