@@ -13,7 +13,8 @@ export function pathTest(values: readonly string[]): PathTest {
   const globs = values.filter(value => /[*?]/.test(value));
   const fits = patternTest(
     '/options/filters',
-    globs.flatMap(glob => [glob, `**/${glob}`]),
+    // In these patterns, `**/` is one folder or more.
+    globs.map(glob => glob.replace(/^(?:\*\*\/)+(?=.)/, '')).flatMap(glob => [glob, `**/${glob}`]),
   );
   return path => parts.some(part => path.includes(part)) || fits(path);
 }
