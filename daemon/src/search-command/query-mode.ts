@@ -1,6 +1,6 @@
 /** How a typed text is searched: picks the mode that fits it, and reads a pattern. For the page and for editors. */
 import { DEFINERS } from '../languages/definers.ts';
-import { parseCommand } from './parse-command.ts';
+import { readCommand } from './read-command.ts';
 
 /** The ways to search. Each has an operation of the engine. */
 export const MODES = ['ask', 'pattern', 'structure', 'words'] as const;
@@ -76,7 +76,7 @@ function clearMode(query: string): Mode | undefined {
 /** Whether a text has only flags of `dowse search`, beside what they need. Those of other programs are text. */
 function areFlags(text: string): boolean {
   try {
-    parseCommand(commandOf(text));
+    readCommand(commandOf(text));
     return true;
   } catch {
     return false;
