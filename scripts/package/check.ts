@@ -7,7 +7,7 @@ import { wrongBinary } from './binary-format.ts';
 import type { Target } from './targets.ts';
 
 const LIMIT_BYTES = 25 * 1024 * 1024;
-const LIMIT_FILES = 340;
+const LIMIT_FILES = 350;
 const LIMIT_DEPENDENCY_FILES = 80;
 
 const FORBIDDEN = [
