@@ -34,6 +34,7 @@ export async function filesAt(
     asText.filesLikeIt(),
   ]);
   const line = typedFile(typed)?.line;
+  const atLine = (match: PlacedMatch) => ({ match, line: line ?? match.line });
   const named = [...matches].sort(byLength).slice(0, MAX_FILES);
   const others = likeIt(typed.text, matches, alike).slice(0, Math.min(MAX_LIKE_IT, MAX_FILES - named.length));
   const all = `$(files) All ${isMore ? `files, more than ${lines}` : counted(lines, 'file')}`;
@@ -42,20 +43,20 @@ export async function filesAt(
   if (files.length === 0) {
     // A text that files contain is not misspelled.
     const isText = (await asText.occurrences()).lines > 0;
-    return isText ? [] : rowsOf('similar names', await similarTo(connection, typed, token), line);
+    return isText ? [] : rowsOf('similar names', (await similarTo(connection, typed, token)).map(atLine));
   }
   return [
-    ...rowsOf('files', files, line),
+    ...rowsOf('files', files.map(atLine)),
     ...(lines > MAX_FILES ? [{ label: all, run: () => showAll(search) }] : []),
   ];
 }
 
-/** The rows of files, at a line if one was typed, below a title. */
-function rowsOf(title: string, files: readonly PlacedMatch[], line: number | undefined): Row[] {
+/** The rows of files, each at a line, below a title. */
+function rowsOf(title: string, files: readonly { match: PlacedMatch; line: number }[]): Row[] {
   if (files.length === 0) return [];
   return [
     { label: title, kind: QuickPickItemKind.Separator },
-    ...files.map((match, at) => fileRow(hitOfFile(match, line ?? match.line, at + 1))),
+    ...files.map(({ match, line }, at) => fileRow(hitOfFile(match, line, at + 1))),
   ];
 }
 
@@ -95,8 +96,7 @@ export async function filesAtPlaces(
         .map(match => ({ match, line }));
     }),
   );
-  const rows = found.flat().map(({ match, line }, at) => fileRow(hitOfFile(match, line, at + 1)));
-  return rows.length > 0 ? [{ label: 'files', kind: QuickPickItemKind.Separator }, ...rows] : [];
+  return rowsOf('files', found.flat());
 }
 
 const byLength = (a: PlacedMatch, b: PlacedMatch) => a.path.length - b.path.length;

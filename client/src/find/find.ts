@@ -430,7 +430,7 @@ const quotedRows = (lines: readonly PlacedMatch[]): Row[] =>
 /** Maximum number of words in the title of lines. */
 const MAX_NAMED_WORDS = 3;
 
-/** The lines that are found without an index, below the row that says that there is none yet. */
+/** Lines that need no index, below the row that says that it is being built. */
 function wordRows({ words, lines }: LinesWithWords): Row[] {
   if (lines.length === 0) return [];
   const named = words.slice(0, MAX_NAMED_WORDS).map(word => `“${word}”`);

@@ -6,7 +6,7 @@ import { type Hit, hitOfMatch } from '../results/hit.ts';
 import { countLines, type Occurrences } from './as-text.ts';
 import { pattern, type Typed } from './typed.ts';
 
-/** The longest words of a question are the rarest. Each is a search of its own. */
+/** Only so many of the longest words of a question are searched, each by itself: long words are rare. */
 const MAX_WORDS = 6;
 /** Lines of a word that are read. A word with more is a frequent one. */
 const MAX_LINES = 100;

@@ -110,8 +110,9 @@ const isExpression = (text: string) => /^\s*\/(?!\/).+\/\s*$/.test(text);
 const isQuoted = (text: string) => /^\s*(["']).+\1\s*$/.test(text);
 
 /**
- * The search for a text that looks like a pattern. The signs of a regular expression that finds nothing may be those of code, and so may those
- * of a text that files contain. A text that is not found at all may be the path of a file, pasted code of several lines or an exact request such as "type switches"; else it is asked.
+ * The search for a text that looks like a pattern. The signs of a regular expression may be those of code, if it finds nothing or files
+ * contain the text. A text that is not found at all may be the path of a file, pasted code of several lines or an exact request such as
+ * "type switches"; else it is asked.
  */
 async function patternFor(
   connection: Server,

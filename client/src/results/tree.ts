@@ -29,7 +29,7 @@ import type { FileGroup, Results, View, WeakGroup } from './model.ts';
 const MAX_LABEL = 24;
 /** Maximum length of a name in code with its place beside it: its end may be what differs. */
 const MAX_NAME = 32;
-/** Number of characters of a row of its own that a narrow view shows. */
+/** Number of characters that a narrow view shows of a row. */
 const ROOM = 32;
 
 /** Maximum length of the name of a file with its number of results beside it, for narrow views. */

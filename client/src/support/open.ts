@@ -112,7 +112,7 @@ export function selectionOf(document: TextDocument, hit: Hit): Range {
   return partOf(line, start, match.text);
 }
 
-/** The first place in a line where a name is not part of a longer one; only a cursor if there is none. */
+/** The first place in a line where a name is not part of a longer one, or else a cursor at the start of the line. */
 function nameIn(document: TextDocument, line: number, name = ''): Range {
   if (name === '') return cursor(line, 0);
   const whole = new RegExp(`(?<!${IN_NAME})${escapeRegex(name)}(?!${IN_NAME})`, 'u');

@@ -18,7 +18,7 @@ const SHARED_KINDS = {
   ),
   is_example:
     /(^|\/)(examples?|samples?|demos?|benchmarks?|bench|playground|tutorials?|docs_src|scripts?|tools?)(\/|$)/i,
-  // Also files without an extension, and manual pages, whose extension is a number, and what these are made of.
+  // Also files without an extension, manual pages, whose extension is a number, and the sources of these.
   is_docs:
     /(^|\/)(docs?|documentation|changelogs?|website|man)(\/|$)|\.[1-8](\.(in|prebuilt|ronn|roff|scd|adoc))?$|(^|\/)(CHANGES|CHANGELOG|NEWS|HISTORY|README|AUTHORS|COPYING|LICEN[CS]E|THANKS)([._-][^/]*)?$/i,
   // Tools without a language of their own: Autotools, solutions, Cabal.

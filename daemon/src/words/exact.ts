@@ -82,7 +82,7 @@ const isUse = ({ kinds, name }: NodeFind) =>
 const hasCondition = ({ is: _, kinds: __, name: ___, owner: ____, ...conditions }: NodeFind) =>
   Object.keys(conditions).length > 0;
 
-/** All texts, of names and of keywords that a query tests, at any depth. Types that languages write in their own way are none. */
+/** All texts and keywords that a query tests, at any depth, without spoken types, which each language writes in its own way. */
 function textsOf(part: unknown, field = ''): string[] {
   if (typeof part === 'string') return /^(?:texts|keyword)$/.test(field) ? [part] : [];
   if (Array.isArray(part)) return part.flatMap(one => textsOf(one, field));
