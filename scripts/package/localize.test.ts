@@ -50,9 +50,8 @@ test('translations keep the links, the settings and the lines of the English tex
     for (const [english, text] of Object.entries(known)) expect(parts(text), text).toEqual(parts(english));
 });
 
-test('most texts of the manifest are translated; a release wants all', () => {
+test('all texts of the manifest are translated', () => {
   const own = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8')) as object;
-  for (const [language, known] of Object.entries(translations)) {
-    expect(Object.keys(known).length, language).toBeGreaterThan(untranslated(own, known).length);
-  }
+  for (const [language, known] of Object.entries(translations))
+    expect(untranslated(own, known), language).toEqual([]);
 });
