@@ -11,32 +11,36 @@ import { TestClient } from '../../server/src/testing/client.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const place = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-package-')));
-const app = join(place, 'app');
+const home = join(place, 'home');
+const prefix = join(place, 'prefix');
+const isWindows = process.platform === 'win32';
+const installed = join(prefix, ...(isWindows ? [] : ['lib']), 'node_modules', 'dowse');
+const command = isWindows ? join(prefix, 'dowse.cmd') : join(prefix, 'bin', 'dowse');
 /** Only the environment that npm needs for its registry. */
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-  HOME: join(place, 'home'),
-  USERPROFILE: join(place, 'home'),
+  HOME: home,
+  USERPROFILE: home,
   XDG_DATA_HOME: undefined,
   DOWSE_DATA_DIR: undefined,
   DOWSE_URL: undefined,
 };
-const shell = process.platform === 'win32';
 const dowse = (...args: string[]) =>
-  run('npx', ['--no-install', 'dowse', ...args], { cwd: app, env, shell, timeout: 60_000 });
+  run(command, args, { cwd: home, env, shell: isWindows, timeout: 60_000 });
 
 // Compiling, packing and installing are slow on busy machines.
 beforeAll(async () => {
-  mkdirSync(join(app, 'code'), { recursive: true });
-  mkdirSync(join(place, 'home'));
-  writeFileSync(join(app, 'package.json'), '{ "private": true }');
-  writeFileSync(join(app, 'code/retry.ts'), 'export function retryLater(): void {}\n');
+  mkdirSync(home);
   const built = await run(process.execPath, ['scripts/build.ts', '--pack', place], { cwd: root });
   const tarball = built.stdout.trim();
   const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const cache = (await run('npm', ['config', 'get', 'cache'], { cwd: root, shell })).stdout.trim();
-  await run('npm', ['install', ...flags, `--cache=${cache}`, tarball], { cwd: app, env, shell });
+  const cache = (await run('npm', ['config', 'get', 'cache'], { cwd: root, shell: isWindows })).stdout.trim();
+  const places = [`--prefix=${prefix}`, `--cache=${cache}`];
+  await run('npm', ['install', '-g', ...places, ...flags, tarball], { cwd: home, env, shell: isWindows });
+  expect(readdirSync(home)).toEqual([]);
+  mkdirSync(join(home, 'code'));
+  writeFileSync(join(home, 'code/retry.ts'), 'export function retryLater(): void {}\n');
 }, 300_000);
 
 afterAll(async () => {
@@ -44,7 +48,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('the package works without install scripts and with an empty home', async () => {
+test('the package works when it is installed globally, without install scripts, in an empty home', async () => {
   expect((await dowse('--version')).stdout).toBe('0.1.0\n');
   expect((await dowse('search', 'retryLater', 'code')).stdout).toBe(
     'code/retry.ts:1:export function retryLater(): void {}\n',
@@ -58,10 +62,10 @@ test('the package works without install scripts and with an empty home', async (
 }, 120_000);
 
 test('its language server starts, finds the daemon and searches', async () => {
-  const program = join(app, 'node_modules', 'dowse', 'bin', 'dowse.js');
+  const program = join(installed, 'bin', 'dowse.js');
   const client = await TestClient.start({
     env,
-    folders: [join(app, 'code')],
+    folders: [join(home, 'code')],
     dowse: [process.execPath, program],
   });
   const found = await client.request<SearchResult>('dowse/search', { pattern: 'retryLater' });
@@ -72,7 +76,9 @@ test('its language server starts, finds the daemon and searches', async () => {
 }, 60_000);
 
 test('it contains grammars and no tests', () => {
-  const files = readdirSync(join(app, 'node_modules/dowse'), { recursive: true }).map(String);
+  const files = readdirSync(installed, { recursive: true })
+    .map(String)
+    .filter(name => !name.startsWith('node_modules'));
   expect(files.filter(name => name.endsWith('.wasm')).length).toBeGreaterThanOrEqual(20);
   expect(files.filter(name => /\.test\.|tsbuildinfo/.test(name))).toEqual([]);
 });
