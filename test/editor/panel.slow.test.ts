@@ -60,6 +60,17 @@ async function staysIn(id: string): Promise<void> {
 }
 
 describe('the search panel', () => {
+  test('what is typed while its page loads goes into its box', async () => {
+    await window.chord('Control+K', 'b');
+    await window.pickTitled('Search Panel');
+    await window.type('where are failed calls tried again');
+    await box().and(panel().locator(':focus')).waitFor();
+    await expect.poll(() => box().inputValue()).toBe('where are failed calls tried again');
+    await window.quickInput.waitFor({ state: 'hidden' });
+    await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
+    await box().fill('');
+  });
+
   test('has a key, and takes the selected name', async () => {
     await window.openFile('stock.ts');
     await window.page

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Search } from '../results/hit.ts';
 import { ResultsView, type Shown } from '../results/results-view.ts';
 import { searchForUses } from '../symbol-uses.ts';
-import { EventEmitter, messages, noSteps } from '../testing/editor.ts';
+import { boxes, EventEmitter, messages, noSteps } from '../testing/editor.ts';
 import { panelHtml } from './html.ts';
 import { howOf, SearchPanel, stateOf } from './panel.ts';
 import { EMPTY_PANEL, type FromPanel, type PanelState, type ToPanel } from './state.ts';
@@ -56,6 +56,7 @@ function openPanel(stored: Partial<PanelState> = {}, connection: object = SLOW, 
       onDidReceiveMessage: received.event,
       postMessage: (message: ToPanel) => sent.push(message),
     },
+    visible: true,
   } as never);
   const how = (search: Search) => {
     shown.fire({ search, found: '', notes: [] });
@@ -63,7 +64,8 @@ function openPanel(stored: Partial<PanelState> = {}, connection: object = SLOW, 
   };
   const state = () => sent.findLast(message => message.type === 'state')?.state;
   const status = () => sent.findLast(message => message.type === 'status')?.status;
-  return { panel, how, state, status, shown, clear, receive: (message: FromPanel) => received.fire(message) };
+  const receive = (message: FromPanel) => received.fire(message);
+  return { panel, how, state, status, shown, sent, clear, receive };
 }
 
 test('a search from elsewhere clears the messages of the one before', () => {
@@ -170,4 +172,33 @@ test('a text that cannot be read has its message, and no results of the text bef
   }
   panel.dispose();
   results.dispose();
+});
+
+test('what is typed while the page loads is taken by a box, and goes on to the page', async () => {
+  const { panel, receive, state, sent } = openPanel({ text: 'before' });
+  await panel.focus();
+  const box = boxes.at(-1)!;
+  expect(box.value).toBe('before');
+  box.type('ret');
+  expect(sent, 'the page could not read it').not.toContainEqual({ type: 'typed', text: 'ret' });
+  receive({ type: 'ready' });
+  expect(state()?.text).toBe('ret');
+  expect(sent.at(-1)).toEqual({ type: 'typed', text: 'ret' });
+  box.type('retr');
+  expect(sent.at(-1)).toEqual({ type: 'typed', text: 'retr' });
+  box.hide();
+  await panel.focus();
+  expect(boxes.at(-1), 'the page takes the keys').toBe(box);
+  panel.dispose();
+});
+
+test('a box that was closed before the page has loaded does not give it the focus', async () => {
+  const { panel, receive, sent } = openPanel();
+  await panel.focus();
+  const box = boxes.at(-1)!;
+  box.type('ret');
+  box.hide();
+  receive({ type: 'ready' });
+  expect(sent.filter(({ type }) => type === 'typed' || type === 'focus')).toEqual([]);
+  panel.dispose();
 });

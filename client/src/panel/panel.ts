@@ -26,6 +26,7 @@ import { hasRegexSign } from '../support/regex.ts';
 import type { TeamServer } from '../team/team-server.ts';
 import { TEAM_DELAY_MS } from '../team/toggle.ts';
 import type { DoneSteps } from '../walkthrough.ts';
+import { FirstText } from './first-text.ts';
 import { panelHtml } from './html.ts';
 import {
   EMPTY_PANEL,
@@ -55,8 +56,10 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   #search: Search | undefined;
   /** The part of the state that was searched last; empty after a failure. */
   #searched = '';
-  /** The page is not there yet. */
-  #focusWhenReady = false;
+  /** The page has loaded. */
+  #isReady = false;
+  /** Takes what is typed until then. */
+  #firstText: FirstText | undefined;
 
   constructor(
     context: ExtensionContext,
@@ -91,6 +94,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     view.webview.onDidReceiveMessage((message: FromPanel) => this.#onMessage(message));
     view.onDidDispose(() => {
       this.#view = undefined;
+      this.#isReady = false;
     });
     view.webview.html = panelHtml({
       cspSource: view.webview.cspSource,
@@ -106,13 +110,32 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
       this.#setState({ ...this.#state, ...change });
       this.#find();
     }
-    this.#focusWhenReady = true;
+    if (!this.#isReady) {
+      this.#firstText ??= this.#openFirstText();
+      await commands.executeCommand('dowse.panel.focus', { preserveFocus: true });
+      return;
+    }
     await commands.executeCommand('dowse.panel.focus');
     this.#focusBox();
   }
 
+  #openFirstText(): FirstText {
+    return new FirstText({
+      text: this.#state.text,
+      onTyped: text => {
+        this.#change({ ...this.#state, text });
+        if (this.#isReady) this.#send({ type: 'typed', text });
+      },
+      onDone: () => void this.#finish(),
+      onClosed: () => {
+        this.#firstText = undefined;
+      },
+    });
+  }
+
   dispose(): void {
     this.#typing.dispose();
+    this.#firstText?.dispose();
     this.#request?.cancel();
     for (const listener of this.#listening) listener.dispose();
   }
@@ -120,23 +143,28 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   #onMessage(message: FromPanel): void {
     if (message.type === 'leave') this.#results.focus();
     else if (message.type === 'ready') this.#onReady();
-    else {
-      const before = this.#state;
-      this.#state = message.state;
-      this.#context.workspaceState.update(KEY, message.state);
-      if (message.isDone) this.#finish();
-      else if (decides(before) !== decides(message.state) && (hasText(before) || hasText(message.state)))
-        this.#typing.run(() => this.#find());
-    }
+    else this.#change(message.state, message.isDone);
+  }
+
+  #change(state: PanelState, isDone = false): void {
+    const before = this.#state;
+    this.#state = state;
+    this.#context.workspaceState.update(KEY, state);
+    if (isDone) this.#finish();
+    else if (decides(before) !== decides(state) && (hasText(before) || hasText(state)))
+      this.#typing.run(() => this.#find());
   }
 
   #onReady(): void {
+    this.#isReady = true;
     this.#setState(this.#state);
     this.#tell({});
     // What was typed last has no results after a reload, if none was opened.
     if (this.#searched === '' && !this.#results.search) this.#find();
-    if (this.#focusWhenReady) this.#focusBox();
-    this.#focusWhenReady = false;
+    // The page takes the focus, which closes the box. By the editor's command, letters are lost between the two.
+    const { typed } = this.#firstText ?? {};
+    if (typed !== undefined) this.#send({ type: 'typed', text: typed });
+    else if (this.#firstText) this.#focusBox();
   }
 
   /** A page may load for a moment, and take the focus from where the user has gone on meanwhile. */

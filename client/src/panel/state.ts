@@ -59,6 +59,8 @@ export const NO_STATUS: PanelStatus = { how: '', found: '', error: '', why: '', 
 export type ToPanel =
   | { type: 'state'; state: PanelState; places: Places }
   | { type: 'status'; status: PanelStatus }
+  /** What was typed before the page had the focus. */
+  | { type: 'typed'; text: string }
   | { type: 'focus' };
 
 export type FromPanel =

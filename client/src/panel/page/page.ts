@@ -83,6 +83,9 @@ function tell({ how, found, error, why, canAsk }: PanelStatus): void {
   text.ariaInvalid = String(error !== '');
 }
 
+/** The last text from the extension. What the box has beyond it was typed here. */
+let given = '';
+
 /** The first key of a chord of the editor was pressed. */
 let isAfterChord = false;
 const isModifier = (key: string) => ['Control', 'Meta', 'Shift', 'Alt'].includes(key);
@@ -162,8 +165,15 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
   if (data.type === 'state') {
     offer(data.places);
     show(data.state);
+    given = data.state.text;
   } else if (data.type === 'status') tell(data.status);
-  else {
+  else if (data.type === 'typed') {
+    const more = text.value.slice(given.length);
+    given = data.text;
+    text.value = given + more;
+    text.focus();
+    if (more !== '') changed();
+  } else {
     text.focus();
     text.select();
   }
