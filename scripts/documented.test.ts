@@ -6,9 +6,12 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isOurs = (file: string) => !/(^|[\\/])(node_modules|fixtures|out)([\\/]|$)/.test(file);
 /** Documents, and sources with help texts. */
-const texts = globSync(['*.md', 'docs/*.md', 'test/**/*.{md,ts}', 'training/*.ts', 'scripts/**/*.ts'], {
-  cwd: root,
-})
+const texts = globSync(
+  ['*.md', 'docs/*.md', 'client/README.md', 'test/**/*.{md,ts}', 'training/*.ts', 'scripts/**/*.ts'],
+  {
+    cwd: root,
+  },
+)
   .filter(isOurs)
   .map(file => [file, readFileSync(join(root, file), 'utf8')] as const);
 
@@ -31,6 +34,17 @@ test('every named npm script exists', () => {
   const named = matchesOf(/\bnpm run ([a-z:]+)/g);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(([, name]) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test('documents name the commands of VS Code as its palette does', () => {
+  const { contributes } = JSON.parse(readFileSync(join(root, 'client/package.json'), 'utf8'));
+  const titles = contributes.commands.map(({ title }: { title: string }) => title);
+  const named = matchesOf(/["*]Dowse: ([A-Z][^"*]+)["*]/g).map(([file, name]) => [
+    file,
+    name.replace(/\s+/g, ' '),
+  ]);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter(([, title]) => !titles.includes(title))).toEqual([]);
 });
 
 test('ARCHITECTURE.md names existing files', () => {
