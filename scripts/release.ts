@@ -1,7 +1,7 @@
 /**
  * `npm run release -- --dry-run`: makes everything of a release in dist/release/: the npm package, an offline tarball for each
- * platform, a zip with a program for Windows, the packages of the editor, the bill of materials, licences, checksums, and the
- * filled templates of packaging/.
+ * platform, a zip with a program for Windows, the packages of the editor, the bill of materials, licences, the filled templates
+ * of packaging/ and a zip of them, and checksums.
  *
  * Without `--dry-run` it also fails for what a release must have: the address of the repository (see package/addresses.ts), and all
  * texts of the extension in each language. It publishes nothing: .github/workflows/release.yml does.
@@ -20,7 +20,7 @@ import { TARGETS, targetOf } from './package/targets.ts';
 import { writeChecksums } from './release/checksums.ts';
 import { offlineTarball } from './release/offline.ts';
 import { writeSbom } from './release/sbom.ts';
-import { fillTemplates } from './release/templates.ts';
+import { addPackaging } from './release/templates.ts';
 import { windowsZip } from './release/windows-zip.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,14 +47,13 @@ function gaps(): string[] {
   return [...(repository ? [] : [address]), ...texts];
 }
 
-function templateValues(sums: ReadonlyMap<string, string>) {
+function templateValues() {
   const addresses = readAddresses(root);
   return {
     version,
     repository: addresses.repository,
     homepage: addresses.homepage,
     owner: gitHubOwner(addresses),
-    ...Object.fromEntries([...sums].map(([name, sum]) => [`sha256 ${name}`, sum])),
   };
 }
 
@@ -77,7 +76,6 @@ for (const target of TARGETS) console.error(basename(offlineTarball(root, daemon
 console.error(basename(await windowsZip(root, daemon, targetOf('win32-x64'), out)));
 cpSync(join(daemon.folder, 'ThirdPartyNotices.txt'), join(out, 'ThirdPartyNotices.txt'));
 writeSbom(root, packageNames(daemon.contains), join(out, `dowse-${version}.cdx.json`));
-const sums = writeChecksums(out);
-problems.push(...fillTemplates(join(root, 'packaging'), join(out, 'packaging'), templateValues(sums)));
-for (const name of sums.keys()) console.log(name);
+problems.push(...(await addPackaging(join(root, 'packaging'), out, templateValues())));
+for (const name of writeChecksums(out).keys()) console.log(name);
 if (problems.length > 0) console.log(`\nA release needs:\n${problems.join('\n')}`);

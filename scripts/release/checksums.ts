@@ -5,15 +5,20 @@ import { join } from 'node:path';
 /** The file of checksums, in the form of sha256sum(1). */
 export const CHECKSUMS = 'SHA256SUMS';
 
-/** Writes the checksums of all files in a folder. @returns them by file name. */
+/** Writes the {@link checksums} of a folder into a file there. @returns them. */
 export function writeChecksums(folder: string): ReadonlyMap<string, string> {
+  const sums = checksums(folder);
+  writeFileSync(join(folder, CHECKSUMS), [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join(''));
+  return sums;
+}
+
+/** The SHA-256 sums of the files in a folder, without folders, by file name. */
+export function checksums(folder: string): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name !== CHECKSUMS)
     .map(entry => entry.name)
     .sort();
-  const sums = new Map(names.map(name => [name, sha256(readFileSync(join(folder, name)))]));
-  writeFileSync(join(folder, CHECKSUMS), [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join(''));
-  return sums;
+  return new Map(names.map(name => [name, sha256(readFileSync(join(folder, name)))]));
 }
 
 function sha256(bytes: Buffer): string {

@@ -4,21 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { which } from '../../test/setup.ts';
 import { targetOf } from '../package/targets.ts';
 import { CHECKSUMS, writeChecksums } from './checksums.ts';
 import { forPlatform } from './offline.ts';
-import { fill, fillTemplates } from './templates.ts';
+import { addPackaging, fill, fillTemplates } from './templates.ts';
 
 const packaging = fileURLToPath(new URL('../../packaging', import.meta.url));
 const place = mkdtempSync(join(tmpdir(), 'dowse-release-'));
 afterAll(() => rmSync(place, { recursive: true }));
 
 const SUM = 'a'.repeat(64);
-const VALUES = {
+const ADDRESSES = {
   version: '1.2.3',
   owner: 'somebody',
   repository: 'https://github.com/somebody/dowse',
   homepage: 'https://dowse.example.org',
+};
+const VALUES = {
+  ...ADDRESSES,
   'sha256 dowse-1.2.3.tgz': SUM,
   'sha256 dowse-1.2.3-win32-x64.zip': SUM,
 };
@@ -51,6 +55,34 @@ test('the entry of the MCP registry keeps its rules', () => {
   expect(server.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
   expect(server.description.length).toBeLessThanOrEqual(100);
   expect(server.packages[0]).toMatchObject({ identifier: 'dowse', version: '1.2.3' });
+});
+
+test('a release has a zip with the filled templates, and its checksum', async () => {
+  const release = join(place, 'release');
+  mkdirSync(release);
+  writeFileSync(join(release, 'dowse-1.2.3.tgz'), 'a');
+  writeFileSync(join(release, 'dowse-1.2.3-win32-x64.zip'), '');
+  expect(await addPackaging(packaging, release, ADDRESSES)).toEqual([]);
+  expect(readFileSync(join(release, 'packaging/homebrew/dowse.rb'), 'utf8')).toContain(
+    'sha256 "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"',
+  );
+  const zip = readFileSync(join(release, 'dowse-1.2.3-packaging.zip'));
+  const files = [
+    'homebrew/dowse.rb',
+    'winget/Dowse.Dowse.yaml',
+    'plugins/claude-code/.claude-plugin/plugin.json',
+  ];
+  expect(files.filter(file => !zip.includes(`packaging/${file}`))).toEqual([]);
+  expect([...writeChecksums(release).keys()]).toContain('dowse-1.2.3-packaging.zip');
+});
+
+const ruby = which('ruby');
+test.skipIf(!ruby)('Ruby reads the formula of Homebrew', () => {
+  fillTemplates(packaging, join(place, 'filled'), VALUES);
+  const formula = readFileSync(join(place, 'filled/homebrew/dowse.rb'), 'utf8');
+  const check = (input: string) => spawnSync(ruby!, ['-c'], { input, encoding: 'utf8' });
+  expect(check(formula)).toMatchObject({ status: 0, stdout: 'Syntax OK\n' });
+  expect(check(formula.replace(/^ {2}end$/m, '')).status).toBe(1);
 });
 
 test('checksums are in the form that sha256sum checks', () => {

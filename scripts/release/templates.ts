@@ -2,6 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesIn } from '../package/check.ts';
+import { checksums } from './checksums.ts';
+import { zipFolder } from './zip.ts';
 
 /** The text between `{{` and `}}`: `version`, `repository`, `homepage`, `owner`, or `sha256 FILE`. */
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -35,5 +37,23 @@ export function fillTemplates(from: string, to: string, values: Values): string[
     if (missing.length > 0) problems.push(`${file} lacks ${missing.join(', ')}`);
     writeFileSync(join(to, file), text);
   }
+  return problems;
+}
+
+/**
+ * Fills the templates into `packaging/` of a release, with the checksums of the files in the release, and adds
+ * `dowse-VERSION-packaging.zip` with all of them.
+ * @param values `version`, and the others except checksums.
+ * @returns what {@link fillTemplates} does.
+ */
+export async function addPackaging(
+  templates: string,
+  release: string,
+  values: Values & { version: string },
+): Promise<string[]> {
+  const sums = [...checksums(release)].map(([name, sum]) => [`sha256 ${name}`, sum]);
+  const filled = join(release, 'packaging');
+  const problems = fillTemplates(templates, filled, { ...values, ...Object.fromEntries(sums) });
+  await zipFolder(filled, join(release, `dowse-${values.version}-packaging.zip`), 'packaging');
   return problems;
 }

@@ -4,19 +4,17 @@
  * change with each version. It has no valid signature.
  */
 import { spawnSync } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'postject';
-import { ZipFile } from 'yazl';
 import type { DaemonPackage } from '../package/assemble.ts';
 import { wrongBinary } from '../package/binary-format.ts';
-import { filesIn } from '../package/check.ts';
 import { readManifest } from '../package/dependencies.ts';
 import { writeJson } from '../package/json.ts';
 import type { Target } from '../package/targets.ts';
 import { stageOffline } from './offline.ts';
+import { zipFolder } from './zip.ts';
 
 const LAUNCH = fileURLToPath(new URL('launch.cjs', import.meta.url));
 /** Node looks for this text to find out whether it has a script in it. */
@@ -71,11 +69,4 @@ function run(command: string, args: string[], cwd: string): void {
   const shell = command === 'npm' && process.platform === 'win32';
   const { status } = spawnSync(command, args, { cwd, shell, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error(`${command} ${args[0]} failed; its messages are above.`);
-}
-
-async function zipFolder(folder: string, to: string): Promise<void> {
-  const zip = new ZipFile();
-  for (const file of filesIn(folder).sort()) zip.addFile(join(folder, file), file);
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(to));
 }
