@@ -54,6 +54,8 @@ const MODEL = new URL('../daemon/src/ask/rank/ranker.json', import.meta.url);
  * learn that.
  */
 const MIN_OF_LITERALS = 1.5;
+/** Maximum weight of foreign code. Few trees of the questions have any, so that its weight is too weak for those that have much. */
+const MAX_OF_VENDORED = -2;
 /** With fewer examples, the weights for choosing a chunk stay unchanged. */
 const MIN_CHUNK_CHOICES = 100;
 /** One question in this many is also asked of another tree. */
@@ -86,8 +88,9 @@ for await (const query of queryAll(questionsElsewhere(), treesAsked(), dataDir))
   unanswerable.push(describe(query, query.find()));
 const current = JSON.parse(readFileSync(MODEL, 'utf8')) as Model;
 const fitted = { ...fitBoth(ranked), chunks: fitChunks() };
-const literals = FEATURES.indexOf('holds_literal');
+const [literals, vendored] = [FEATURES.indexOf('holds_literal'), FEATURES.indexOf('is_vendored')];
 fitted.files[literals] = Math.max(fitted.files[literals]!, MIN_OF_LITERALS);
+fitted.files[vendored] = Math.min(fitted.files[vendored]!, MAX_OF_VENDORED);
 reportQuality();
 const model: Model = {
   weights: named(FEATURES, fitted.files),

@@ -41,6 +41,18 @@ const unpackers = Object.fromEntries(
 
 const FILES: Record<string, string[]> = {
   ...unpackers,
+  'src/winder.js': [
+    '/** Winds thread. */',
+    'export function windThread(bobbin, thread) {',
+    '  return turns(bobbin, thread);',
+    '}',
+  ],
+  'src/_vendor/bobbin/winder.js': [
+    '/** Winds thread onto a bobbin. */',
+    'export function windBobbin(bobbin, thread) {',
+    '  return bobbinTurns(bobbin, thread);',
+    '}',
+  ],
   'src/gate.rs': ['pub struct TollGate {', '    open: bool,', '}'],
   'src/gate_service.rs': [
     'const _: () = {',
@@ -349,6 +361,11 @@ test.each([
   ['how do I use the purse', 'examples/purse.ts'],
 ])('%s: %s', async (question, path) => {
   expect((await ask(question))[0]!.file.path).toBe(path);
+});
+
+test('code of the project comes before foreign code that is a little more like the question', async () => {
+  const paths = (await ask('wind thread onto the bobbin')).map(({ file }) => file.path);
+  expect(paths.slice(0, 2)).toEqual(['src/winder.js', 'src/_vendor/bobbin/winder.js']);
 });
 
 test.each([
