@@ -3,7 +3,9 @@ import type { CancellationToken } from 'vscode';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { whereOf } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
+import { copiedTexts } from './copied-text.ts';
 import { fileAt } from './file-at.ts';
+import { inOtherLayout } from './other-layout.ts';
 import { type PatternSearch, pattern, type Typed } from './typed.ts';
 import { partsInCommon, type TypedFile, typedFile } from './typed-file.ts';
 
@@ -54,7 +56,7 @@ export class AsText {
     this.#search = this.#searchFor(typed.text);
   }
 
-  /** The search for the text: with the blanks around it if they occur. */
+  /** The search for the text: with what is around it, such as blanks, if that occurs. */
   get search(): PatternSearch {
     return this.#search;
   }
@@ -78,24 +80,33 @@ export class AsText {
     return containing ? (await this.#count(containing, MAX_FILES)).matches : [];
   }
 
-  /** Whether a text of several words, which is no clear question, is code: it occurs, and has a sign of code or is part of a program. */
-  async isCode(): Promise<boolean> {
+  /**
+   * The search for a text of several words, which is no clear question, if it is code: it occurs, and has a sign of code or is part of a
+   * program; or it has such a sign and occurs in another layout.
+   */
+  async asCode(): Promise<PatternSearch | undefined> {
     const { lines } = await this.occurrences();
-    if (lines === 0) return false;
-    const { text } = this.#typed;
-    const isShort = text.trim().split(/\s+/).length <= FEW_WORDS;
-    return (isShort && CODE_SIGN.test(text.trim())) || (await this.#isInProgram());
+    const text = this.#typed.text.trim();
+    const isShort = text.split(/\s+/).length <= FEW_WORDS;
+    const hasSign = isShort && CODE_SIGN.test(text);
+    if (lines > 0) return hasSign || (await this.#isInProgram()) ? this.search : undefined;
+    const other = hasSign ? inOtherLayout(this.#typed) : undefined;
+    return other && (await this.#count(other, 1)).lines > 0 ? other : undefined;
   }
 
   async #find(): Promise<Occurrences> {
-    const { text } = this.#typed;
-    const found = await this.#count(this.#search);
-    if (found.lines > 0 || text === text.trim()) return found;
-    this.#search = this.#searchFor(text.trim());
-    return this.#count(this.#search);
+    let found = NOWHERE;
+    for (const text of copiedTexts(this.#typed.text)) {
+      const search = this.#searchFor(text);
+      found = await this.#count(search);
+      if (found.lines === 0) continue;
+      this.#search = search;
+      break;
+    }
+    return found;
   }
 
-  async #findFiles({ parts, search, mayBeElsewhere }: TypedFile): Promise<NamedFiles> {
+  async #findFiles({ parts, search, endsWith }: TypedFile): Promise<NamedFiles> {
     const whole = search(parts.length);
     const [found, there] = await Promise.all([
       this.#count(whole, MAX_FILES),
@@ -103,10 +114,12 @@ export class AsText {
     ]);
     if (there && !found.matches.some(({ uri }) => uri === there.uri))
       return { ...found, search: whole, lines: found.lines + 1, matches: [there, ...found.matches] };
-    if (found.lines > 0 || !mayBeElsewhere) return { ...found, search: whole };
-    const named = await this.#count(search(1), MAX_FILES);
+    if (found.lines > 0 || endsWith === undefined) return { ...found, search: whole };
+    // Many files may have the name of an `index.ts`; few are in a folder with the same name too.
+    const near = await this.#count(search(Math.min(2, parts.length)), MAX_FILES);
+    const named = near.lines > 0 || endsWith > 1 ? near : await this.#count(search(1), MAX_FILES);
     const inCommon = named.matches.map(({ path }) => partsInCommon(parts, path));
-    const most = Math.max(1, ...inCommon);
+    const most = Math.max(endsWith, ...inCommon);
     const matches = named.matches.filter((_, at) => inCommon[at] === most);
     return { ...named, lines: matches.length, matches, search: search(most) };
   }
@@ -151,17 +164,6 @@ export async function countLines(
   const result = await connection.search(params, token, matches => parts.push(...matches));
   const { count, truncated, noFile } = result;
   return { lines: count, isMore: truncated, noFile: noFile === true, matches: [...parts, ...result.matches] };
-}
-
-/** More lines with a whole sentence are no place that someone looks for. */
-const MAX_QUOTED = 3;
-/** Fewer words may be a topic. */
-const MIN_QUOTED_WORDS = 4;
-
-/** The lines of a pasted sentence, such as a message: few lines contain all of it. */
-export function quotedLines(text: string, { lines, matches }: Occurrences): readonly PlacedMatch[] {
-  const isSentence = text.trim().split(/\s+/).length >= MIN_QUOTED_WORDS;
-  return isSentence && lines <= MAX_QUOTED ? matches : [];
 }
 
 /** "12 lines", "more than 100 lines". */

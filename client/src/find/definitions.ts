@@ -7,8 +7,8 @@ import { definedName } from '../support/defined-name.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import { type Typed, whereOfTyped } from './typed.ts';
-import { foldedName, hasWord, MIN_STEM } from './typed-file.ts';
+import { type Typed, whereOfTyped, withoutQuotes } from './typed.ts';
+import { foldedName, hasWord, isShortFor, MIN_STEM } from './typed-file.ts';
 
 const PART = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:-[\p{L}\p{N}_$]+)*[?!]?`;
 const SEPARATOR = String.raw`\.|::|#|->`;
@@ -27,7 +27,7 @@ interface TypedName {
 
 /** The name that a text is, or that it defines: `class Name`. Undefined for another text. */
 export function typedName(text: string): TypedName | undefined {
-  const typed = text.trim();
+  const typed = withoutQuotes(text).trim();
   const [, before, name] = NAME.exec(typed) ?? [];
   if (before !== undefined && name !== undefined)
     return { name, owners: before.split(new RegExp(SEPARATOR)).filter(Boolean) };
@@ -73,13 +73,24 @@ function isHeadedBy({ snippet, line, lineRange: [first] }: PlacedAnswer, head: s
   return text.toLowerCase().includes(head.toLowerCase());
 }
 
-/** The first definition of each name that contains a name from the start of a word, without regard to case and signs between words. */
+/** Words of a name, joined in one of the usual ways. */
+const JOINED_WORDS = /^[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*[?!]?$/u;
+
+/**
+ * The first definition of each name that contains a name from the start of a word, or whose words it shortens, without regard to case and signs
+ * between words. With other signs, a name must contain them too. The title of a test is no name.
+ */
 function namesWith(name: string, answers: readonly PlacedAnswer[]): PlacedAnswer[] {
   const stem = foldedName(name);
   if (stem.length < MIN_STEM) return [];
+  const isPart = (symbol: string) =>
+    !/\s/.test(symbol) &&
+    (JOINED_WORDS.test(name)
+      ? hasWord(symbol, stem) || isShortFor(name, symbol)
+      : symbol.toLowerCase().includes(name.toLowerCase()));
   const isFirst = ({ symbol }: PlacedAnswer, at: number) =>
     answers.findIndex(other => other.symbol === symbol) === at;
-  return answers.filter((answer, at) => isFirst(answer, at) && hasWord(answer.symbol ?? '', stem));
+  return answers.filter((answer, at) => isFirst(answer, at) && isPart(answer.symbol ?? ''));
 }
 
 /** Whether a definition is in these types, packages and files. The last of them is what it is directly in. */

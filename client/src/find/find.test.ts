@@ -179,7 +179,7 @@ test('a question in words that a comment has offers the text below the first ans
 test('the lines that contain a pasted sentence come before the answers, unless they are many', async () => {
   vi.useFakeTimers();
   const sentence = 'Did you drain the whole spool?';
-  const line = matchAt('a.lua', 4, `warn("${sentence}")`);
+  const line = matchAt('a.lua', 4, `-- ${sentence}`);
   const results = [{ ...matchAt('b.lua', 2, 'x'), lineRange: [2, 2], snippet: 'function drain()', why: '' }];
   let count = 2;
   const { pick, labels } = listFor('ask', () => ({ matches: Array(count).fill(line), count }), {
@@ -196,6 +196,101 @@ test('the lines that contain a pasted sentence come before the answers, unless t
   pick.type(`${sentence} `);
   await vi.advanceTimersByTimeAsync(1000);
   expect(labels()[0]).toBe('$(file-code) b.lua');
+});
+
+test.each([
+  ['spool is full', 'this text'],
+  ['lua: main.lua (7): the spool is full (9 kB)', '“spool is full”'],
+])('the lines of code with the string of a message come before the answers: %s', async (message, part) => {
+  vi.useFakeTimers();
+  const lines = [
+    { ...matchAt('a.lua', 4, 'warn("spool is full (%d kB)")'), fileRank: 0 },
+    { ...matchAt('a.lua', 9, '-- warns if the spool is full'), fileRank: 0 },
+    { ...matchAt('a_spec.lua', 2, 'expects("spool is full")'), fileRank: 2 },
+  ];
+  const answer = { ...matchAt('b.lua', 2, 'x'), lineRange: [2, 2], snippet: 'function drain()', why: '' };
+  const { pick, labels } = listFor(
+    'ask',
+    ({ pattern, options }) => {
+      const searched = new RegExp(options?.fixed_strings ? pattern.replace(/[()]/g, '\\$&') : pattern);
+      const matches = options?.structure ? [] : lines.filter(({ text }) => searched.test(text));
+      return { matches, count: matches.length };
+    },
+    { ask: async () => ({ results: [answer], folders: [], tookMs: 1 }) },
+  );
+  pick.type(message);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 4)).toEqual([
+    ...[`${part}: 1 line`, 'warn("spool is full (%d kB)")', 'results', '$(file-code) b.lua'],
+  ]);
+});
+
+test('a text that is no valid pattern can be searched as text or asked', async () => {
+  vi.useFakeTimers();
+  const line = matchAt('a.lua', 4, '(?<=x*)');
+  const { pick, labels } = listFor('search', () => ({}), {
+    readQuery: async ({ query }: { query: string }) => ({ request: 'search', pattern: query, isRegex: true }),
+    search: async ({ options }: SearchParams) => {
+      if (options?.files_only) return NONE;
+      if (options?.fixed_strings) return { ...NONE, matches: [line], count: 1 };
+      throw Object.assign(new Error('Invalid regular expression.'), { data: { code: 'INVALID_PATTERN' } });
+    },
+  });
+  pick.type('/(?<=x*)/');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()).toEqual([
+    '$(whole-word) Search as text: 1 line',
+    '$(comment-discussion) Ask it as a question',
+    '$(symbol-text) Read it as plain words',
+    '$(warning) Invalid regular expression.',
+  ]);
+});
+
+test('lines with the text in the typed case come first among those of their kind', async () => {
+  vi.useFakeTimers();
+  const { pick, labels } = listFor(
+    'search',
+    ({ options }) => ({
+      matches: options?.files_only
+        ? []
+        : [
+            { ...matchAt('a.kt', 1, '// @cart'), fileRank: 0 },
+            { ...matchAt('a.kt', 2, '@Cart()'), fileRank: 0 },
+            { ...matchAt('test/a.kt', 1, 'see @Cart'), fileRank: 2 },
+          ],
+      count: options?.files_only ? 0 : 3,
+    }),
+    {
+      readQuery: async ({ query }: { query: string }) => ({
+        request: 'search',
+        pattern: query,
+        isRegex: false,
+      }),
+    },
+  );
+  pick.type('@Cart');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 4)).toEqual(['3 lines', '@Cart()', '// @cart', 'see @Cart']);
+});
+
+test('the title of a test is no similar name, nor is a name without the signs of the typed one', async () => {
+  vi.useFakeTimers();
+  const results = ['sets the cart-id', 'cart_id', '$cartIds', 'cartId'].map((name, at) =>
+    definitionAt('a.kt', at + 1, name),
+  );
+  const { pick, labels } = listFor('search', () => ({}), {
+    ask: async ({ names }: { names?: true }) => ({ results: names ? results : [], folders: [] }),
+  });
+  const similar = async (text: string) => {
+    pick.type(text);
+    await vi.advanceTimersByTimeAsync(1000);
+    return labels()
+      .filter(label => label.startsWith('$(symbol-misc)'))
+      .map(label => label.slice(15));
+  };
+  expect(await similar('cart-id')).toEqual(['cart_id', '$cartIds', 'cartId']);
+  expect(await similar('$cartId')).toEqual(['$cartIds']);
+  expect(await similar('carId')).toEqual(['cart_id', '$cartIds', 'cartId']);
 });
 
 test('the files of a path come first, at its line; the others follow', async () => {

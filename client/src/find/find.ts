@@ -2,8 +2,7 @@
 import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
 import { answerRows, followIndexes } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
-import type { PlacedMatch } from '../language/connection.ts';
-import { type Refusal, refusalOf } from '../language/errors.ts';
+import { failureOf, type Refusal, refusalOf } from '../language/errors.ts';
 import { matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
 import { newestOfEachText } from '../results/history-list.ts';
@@ -23,11 +22,12 @@ import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
-import { AsText, describeOccurrences, quotedLines } from './as-text.ts';
+import { AsText, describeOccurrences } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
 import { type LinesWithWords, linesWithWords } from './lines-with-words.ts';
 import { type Named, namedBy, placedBy } from './named.ts';
+import { type QuotedLines, quotedLines } from './quoted-lines.ts';
 import { type Reading, searchOf, type WhileReading } from './search-of.ts';
 import { hasSeveralWords, type PatternSearch, type Typed } from './typed.ts';
 
@@ -38,6 +38,12 @@ const CHOICES = KINDS.filter(kind => kind !== 'auto');
 function refusalOrThrow(error: unknown): Refusal {
   const refusal = refusalOf(error);
   if (refusal) return refusal;
+  throw error;
+}
+
+/** A text that is no valid pattern can be searched otherwise. */
+function invalidPatternOrThrow(error: unknown): Error {
+  if (error instanceof Error && failureOf(error).code === 'INVALID_PATTERN') return error;
   throw error;
 }
 
@@ -259,7 +265,7 @@ class FindList {
     const { query, scope } = search;
     const asking = this.#answers.ask({ query, ...scope }, token);
     asking.catch(() => {}); // awaited below
-    const occurrences = asText.occurrences();
+    const quotes = quotedLines(this.#here.connection, this.#typed(query), asText, token);
     const above = await placed;
     if (above.length > 0) show(below(above, waitingRows(search)));
     const answer = await asking;
@@ -275,10 +281,10 @@ class FindList {
     if (hits.length === 0) return below(above, await rows(await offered()));
     const answers = await rows([]);
     const more = this.#answers.moreRows();
-    const isKnown = (await inTime(occurrences, OCCURRENCES_WITHIN_MS)) !== undefined;
+    const isKnown = (await inTime(quotes, QUOTES_WITHIN_MS)) !== undefined;
     if (!isKnown) show([...below(above, answers), ...more]);
     const offers = await this.#offers(search, asText);
-    const quoted = quotedRows(quotedLines(query, await occurrences));
+    const quoted = quotedRows(await quotes);
     const all = quoted.length > 0 ? [...below(quoted, answers), ...offers] : withOffers(answers, offers);
     return [...below(above, all), ...more];
   }
@@ -297,8 +303,12 @@ class FindList {
     const found = new FoundRows(search, this.#otherwise(search));
     const above = await about.placed;
     const showBelow = (rows: Row[]) => show(below(above, rows));
-    const outcome = await found.run(this.#here.connection, about.named, token, showBelow);
+    const running = found.run(this.#here.connection, about.named, token, showBelow);
+    const outcome = await running.catch(invalidPatternOrThrow);
     if (token.isCancellationRequested) return [];
+    if (outcome instanceof Error) {
+      return [...(await this.#offers(search, about.asText)), ...failureRows(outcome)];
+    }
     if (found.isEmpty && ifNone && !outcome.noFile) {
       const other = await whileSlow(ifNone(), () => showBelow(waitingRows(search)));
       return token.isCancellationRequested ? [] : this.#resultsOf({ search: other }, about, token, show);
@@ -340,10 +350,11 @@ class FindList {
       fitsAnyText: true,
     });
     const isText = search?.kind === 'search' && search.options.fixed_strings === true;
-    const occurrences = isText ? undefined : await asText.occurrences();
+    const isWhole = isText && search.query.length >= text.trim().length;
+    const occurrences = isWhole ? undefined : await asText.occurrences();
     const expression = isText ? regexFor(search) : undefined;
     return [
-      ...(occurrences?.lines
+      ...(occurrences?.lines && !(isText && search.query === asText.search.query)
         ? [offer(`${AS_TEXT}: ${describeOccurrences(occurrences)}`, asText.search)]
         : []),
       ...(expression ? [offer('$(regex) Search as a regular expression', expression)] : []),
@@ -416,16 +427,18 @@ const EXAMPLES: readonly Example[] = [
 ];
 
 /** Answers wait this long for the lines that contain the text. */
-const OCCURRENCES_WITHIN_MS = 100;
+const QUOTES_WITHIN_MS = 100;
 
-/** The lines that contain the whole text, above the answers to it. */
-const quotedRows = (lines: readonly PlacedMatch[]): Row[] =>
-  lines.length === 0
-    ? []
-    : [
-        { label: `this text: ${counted(lines.length, 'line')}`, kind: QuickPickItemKind.Separator },
-        ...lines.map((line, at) => matchRow(hitOfMatch(line, at + 1), at)),
-      ];
+/** The lines that a pasted text is from, above the answers to it. */
+function quotedRows({ part, lines, isMore }: QuotedLines): Row[] {
+  if (lines.length === 0) return [];
+  const what = part === undefined ? 'this text' : `“${part}”`;
+  const title = `${what}: ${counted(lines.length, 'line')}${isMore ? ' and more' : ''}`;
+  return [
+    { label: title, kind: QuickPickItemKind.Separator },
+    ...lines.map((line, at) => matchRow(hitOfMatch(line, at + 1), at)),
+  ];
+}
 
 /** Maximum number of words in the title of lines. */
 const MAX_NAMED_WORDS = 3;

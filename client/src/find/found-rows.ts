@@ -69,6 +69,12 @@ export class FoundRows {
     return outcome;
   }
 
+  /** 1 for a line that has the text only in another case, else 0. */
+  #inOtherCase(hit: Hit): 0 | 1 {
+    if (this.#search.kind !== 'search' || !this.#search.options.fixed_strings) return 0;
+    return hit.text.includes(this.#search.query) ? 0 : 1;
+  }
+
   /** All rows. */
   rows({ truncated, searchNotes }: Outcome): Row[] {
     const all = this.#hits.length;
@@ -88,7 +94,7 @@ export class FoundRows {
     const definitions = this.#named.flatMap(named => named?.definitions ?? []);
     const lines = this.#hits
       .filter(hit => !definitions.some(one => isSameLine(one, hit)))
-      .sort((a, b) => (a.fileRank ?? 0) - (b.fileRank ?? 0));
+      .sort((a, b) => (a.fileRank ?? 0) - (b.fileRank ?? 0) || this.#inOtherCase(a) - this.#inOtherCase(b));
     const title = [count(lines), ...commandOf(this.#search)].filter(Boolean).join(' · ');
     const caveats = caveatNotes(this.#search);
     const isGuess = caveats.length > 0;
@@ -105,9 +111,12 @@ export class FoundRows {
 
 const isSameLine = (a: Hit, b: Hit): boolean => a.uri === b.uri && a.line === b.line;
 
-/** Said of code of several lines. */
-const noteOnLines = (search: Search): string =>
-  search.kind === 'search' && search.options.multiline ? ' · across lines' : '';
+/** Where else a text is found that no line has as it stands. */
+function noteOnLines(search: Search): string {
+  if (search.kind !== 'search') return '';
+  const { multiline, hidden } = search.options;
+  return `${multiline ? ' · in another layout' : ''}${hidden ? ' · in hidden files' : ''}`;
+}
 
 /** How the text was read, while nothing is found yet. Enter waits for the first match. */
 export function waitingRows(search: Search): Row[] {

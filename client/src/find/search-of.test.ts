@@ -14,7 +14,11 @@ const CANNOT = 'A search cannot tell which code is "unused".';
 
 /** A line of code, the line after it, and a comment. */
 const CODE = 'yield Promise.all(jobs[0], later) else {\n  await nothing();\n goto Exit';
-const COMMENT = '// when a lock expires, wait: retry the job';
+const COMMENT = "// when a lock expires, wait: retry the job, 'sleep'";
+/** A line of another file. */
+const REGEX = String.raw`^(?:[jg]o)+\w*$`;
+/** A line of a hidden file. */
+const HIDDEN = 'runs-on: (beta)';
 
 /** Reads texts as named below, understands "todos", and searches the lines above. */
 const connection = {
@@ -26,6 +30,9 @@ const connection = {
           'a.*b': 'search',
           'goto Exit now': 'ask',
           'unused code': 'ask',
+          'Promise.all: later': 'ask',
+          'Promise.none: later': 'ask',
+          "'sleep'": 'search',
           'queue.rb:7': 'search',
           '/app/src/queue.rb:7': 'search',
         }[query] ?? 'chat'),
@@ -33,7 +40,7 @@ const connection = {
     ...(query === 'unused code' && { cannot: CANNOT }),
   }),
   search: vi.fn(async ({ pattern, options = {} }: SearchParams) => {
-    const { fixed_strings, ignore_case, multiline, structure, globs = [], files_only } = options;
+    const { fixed_strings, ignore_case, multiline, structure, globs = [], files_only, hidden } = options;
     if (pattern.includes('no file')) return { count: 0, noFile: true, matches: [] };
     if (files_only) {
       const matches = globs[0]?.startsWith('**/[qQ]')
@@ -41,8 +48,8 @@ const connection = {
         : [];
       return { count: matches.length, matches };
     }
-    const text = structure ? CODE : `${CODE}\n${COMMENT}`;
-    const source = fixed_strings ? pattern.replace(/[[\](){}.*|]/g, '\\$&') : pattern;
+    const text = hidden ? HIDDEN : structure ? CODE : `${CODE}\n${COMMENT}\n${REGEX}`;
+    const source = fixed_strings ? pattern.replace(/[[\](){}.*|^$+?\\]/g, '\\$&') : pattern;
     const flags = ignore_case ? 'gi' : 'g';
     const lines = multiline ? [text] : text.split('\n');
     const found = lines.filter(line => new RegExp(source, flags).test(line));
@@ -107,21 +114,50 @@ test('a text that files contain is code, unless only a regular expression has it
   expect(await of('jobs.*[0]')).toMatchObject({ query: 'jobs.*[0]', options: { ignore_case: true } });
 });
 
+test('a long regular expression that a file has is copied from there', async () => {
+  expect(await of(REGEX)).toEqual(asText(REGEX));
+});
+
 test('blanks around a text are searched if they occur', async () => {
   expect(await of(' else {')).toEqual(asText(' else {'));
   expect(await of('  else {')).toEqual(asText('else {'));
 });
 
-test('code whose line breaks have become blanks is searched across lines', async () => {
-  const text = 'else { \t\tawait nothing();';
-  expect(await next(text)).toEqual({
-    ...{
-      kind: 'search',
-      query: String.raw`else(?:\s|\n)+\{(?:\s|\n)+await(?:\s|\n)+nothing\(\);`,
-      name: text,
-    },
-    options: { ignore_case: true, multiline: true },
+test('code is searched in another layout: its line breaks have become blanks, or it has other quotes', async () => {
+  const options = { ignore_case: true, multiline: true };
+  for (const text of ['else { \t\tawait nothing();', 'Promise.all( jobs [0], later )'])
+    expect(await next(text)).toMatchObject({ kind: 'search', name: text, options });
+  const quoted = 'the job, "sleep"';
+  expect(await of(quoted)).toMatchObject({ kind: 'search', name: quoted, options });
+});
+
+test('a text that is in no other file is searched in hidden ones', async () => {
+  expect(await next('(beta)')).toMatchObject({
+    query: '(beta)',
+    options: { hidden: true, globs: ['!.git'] },
   });
+});
+
+test('the key of a setting is searched if no file has its value', async () => {
+  expect(await next('Promise.all=[1]')).toMatchObject({
+    ...{ query: 'Promise.all', caveat: expect.stringContaining('“Promise.all”') },
+  });
+  expect(await of('Promise.all: later')).toMatchObject({ kind: 'search', query: 'Promise.all' });
+  expect(await of('Promise.none: later')).toMatchObject({ kind: 'ask' });
+});
+
+test('a changed line of a diff is searched without its sign', async () => {
+  expect(await of('+ goto Exit')).toEqual(asText('goto Exit'));
+  expect(await next('-yield Promise.all(jobs')).toEqual(asText('yield Promise.all(jobs'));
+});
+
+test('a word in quotes is searched with them if a file has it so', async () => {
+  expect(await of("'sleep'")).toEqual(asText("'sleep'"));
+});
+
+test('a glob is that of files, also if there are none', async () => {
+  expect(await next('*.[x')).toMatchObject({ kind: 'ask' });
+  expect(await next('*.{x,y}')).toMatchObject({ kind: 'search', options: { globs: ['**/*.{[xX],[yY]}'] } });
 });
 
 test('a path that no line contains lists its files', async () => {

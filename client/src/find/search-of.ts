@@ -8,11 +8,13 @@ import { isQuestion } from '../plain-words/is-question.ts';
 import { type Read, readWords } from '../plain-words/read-words.ts';
 import { MAX_TEXT } from '../results/history-list.ts';
 import { caveatOf, patternOf, type Search, type SearchKind } from '../results/hit.ts';
-import { isOnlyRegex } from '../support/regex.ts';
+import { isLongRegex, isOnlyRegex } from '../support/regex.ts';
 import { teamScope } from '../team/scope.ts';
-import { acrossLines } from './across-lines.ts';
 import { AsText, countLines } from './as-text.ts';
+import { keyIn } from './key-in.ts';
+import { inOtherLayout } from './other-layout.ts';
 import { hasSeveralWords, type PatternSearch, pattern, type Typed, whereOfTyped } from './typed.ts';
+import { typedFile } from './typed-file.ts';
 
 type Server = Pick<Connection, 'readQuery' | 'chat' | 'search'>;
 
@@ -86,8 +88,13 @@ async function readingOf(
 ): Promise<Reading> {
   const exactWords = () => plainWords(typed.text.trim(), true);
   if (read.request === 'search') return patternFor(connection, typed, read, { asText, exactWords }, token);
-  if (mayBeCode && !isCommand(read) && (await asText.isCode())) return { search: asText.search };
-  if (read.request === 'ask') return { search: question(typed, read.cannot) };
+  const code = mayBeCode && !isCommand(read) ? await asText.asCode() : undefined;
+  if (code) return { search: code };
+  if (read.request === 'ask') {
+    const key = mayBeCode && (await asText.occurrences()).lines === 0 ? keyIn(typed) : undefined;
+    const isKnown = key !== undefined && (await finds(connection, key, token));
+    return { search: isKnown ? key : question(typed, read.cannot) };
+  }
   try {
     return { search: await plainWords(read.words, read.exact) };
   } catch (error) {
@@ -104,15 +111,21 @@ const TOO_LONG = 'The text is too long to search for, so its beginning was asked
 const NOWHERE = 'No file contains this text, so it was asked.';
 
 /** Between slashes: meant as a regular expression. */
-const isExpression = (text: string) => /^\s*\/(?!\/).+\/\s*$/.test(text);
+const isExpression = (text: string) => /^\s*\/(?!\/).+\/[a-z]*\s*$/.test(text);
 
 /** In quotes: meant as it stands. */
-const isQuoted = (text: string) => /^\s*(["']).+\1\s*$/.test(text);
+const isQuoted = (text: string) => /^\s*(["'`]).+\1\s*$/.test(text);
+
+/** A single word as a program has it, in its quotes. */
+const isStringOfWord = (text: string) => /^\s*(["'])\S+\1\s*$/.test(text);
+
+const finds = async (connection: Server, search: PatternSearch, token: CancellationToken | undefined) =>
+  (await countLines(connection, search, 1, token).catch(() => undefined))?.lines === 1;
 
 /**
  * The search for a text that looks like a pattern. The signs of a regular expression may be those of code, if it finds nothing or files
- * contain the text. A text that is not found at all may be the path of a file, pasted code of several lines or an exact request such as
- * "type switches"; else it is asked.
+ * contain the text. A text that is not found at all may be the path of a file, code in another layout, in hidden files, a key with another
+ * value or an exact request such as "type switches"; else it is asked.
  */
 async function patternFor(
   connection: Server,
@@ -123,22 +136,29 @@ async function patternFor(
 ): Promise<Reading> {
   const { text, settings } = typed;
   const search = pattern(typed, query, { ...settings, regex: isRegex });
-  if (isExpression(text)) return { search };
-  const finds = async (other: PatternSearch) =>
-    (await countLines(connection, other, 1, token).catch(() => undefined))?.lines === 1;
+  if (isRegex && isExpression(text)) return { search };
   const ifNone = async (): Promise<Search> => {
     const { search: files, lines } = await asText.files();
-    if (files && lines > 0) return files;
+    if (files && (lines > 0 || typedFile(typed)?.isGlob)) return files;
+    if ((await asText.occurrences()).lines > 0) return asText.search;
+    for (const other of [inOtherLayout(typed), inHiddenFiles(search), keyIn(typed)])
+      if (other && (await finds(connection, other, token))) return other;
     const asked = question(typed, NOWHERE);
-    if (!hasSeveralWords(text)) return asked;
-    const across = acrossLines(typed);
-    if (await finds(across)) return across;
-    return exactWords().catch(() => asked);
+    return hasSeveralWords(text) ? exactWords().catch(() => asked) : asked;
   };
   const mayBeOther = isRegex || text !== text.trim();
+  if (isStringOfWord(text) && (await asText.occurrences()).lines > 0) return { search: asText.search };
   if (isQuoted(text) || !mayBeOther || (await asText.occurrences()).lines === 0) return { search, ifNone };
-  return { search: isRegex && isOnlyRegex(text) && (await finds(search)) ? search : asText.search };
+  const isMeant =
+    isRegex && isOnlyRegex(text) && !isLongRegex(text) && (await finds(connection, search, token));
+  return { search: isMeant ? search : asText.search };
 }
+
+/** The same search in hidden files too, such as those of `.github/`. */
+const inHiddenFiles = (search: PatternSearch): PatternSearch => {
+  const { globs = [] } = search.options;
+  return { ...search, options: { ...search.options, hidden: true, globs: [...globs, '!.git'] } };
+};
 
 const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSettings) =>
   matchCase || wholeWord || regex || regions.length > 0;

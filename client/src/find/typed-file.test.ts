@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
-import { hasWord, partsInCommon, typedFile } from './typed-file.ts';
+import { hasWord, isShortFor, partsInCommon, typedFile } from './typed-file.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -21,6 +21,28 @@ test('a name without extension is that of a file with or without one, a path als
   expect(of('x_1')).toEqual([['**/{[xX]_1,[xX]_1.*}'], undefined]);
   expect(of('./lib/1')).toEqual([['**/lib/{1,1.*,1/**}'], undefined]);
   expect(of('1.proto')).toEqual([['**/{1.[pP][rR][oO][tT][oO],1.[pP][rR][oO][tT][oO].*}'], undefined]);
+});
+
+test('the address of a page that shows a file names it, and so does that of a file on a disk', () => {
+  for (const [text, line] of [
+    ['https://git.example/o/r/blob/main/%61/1.go#L31-L40', 31],
+    ['https://git.example/a/1.go?plain=1#L31', 31],
+    ['file:///w/a/1.go', undefined],
+  ] as const)
+    expect(of(text)).toEqual([[expect.stringMatching(/^\*\*\/.*a\/1\.\[gG]\[oO]$/)], line]);
+  const { endsWith } = typedFile({
+    ...{ text: 'https://x.y/a/1.go', kind: 'auto', settings: DEFAULT_PATTERN_SETTINGS },
+  })!;
+  expect(endsWith, 'not any file of this name').toBe(2);
+  for (const text of ['https://x.y/1.go', 'https://x.y/a/b', 'https://x.y'])
+    expect([text, of(text)]).toEqual([text, undefined]);
+});
+
+test('a path of an import, a diff or a range of lines names a file, also in quotes', () => {
+  for (const text of ['../a/1.go', '../../a/1.go', '@/a/1.go', '--- a/1.go', '+++ a/1.go', '"./a/1.go"'])
+    expect([text, of(text)]).toEqual([text, [['**/a/1.[gG][oO]'], undefined]]);
+  for (const text of ['a/1.go:31-40', 'a/1.go#L31-L40']) expect(of(text)?.[1]).toBe(31);
+  expect(of('./1')).toEqual([['**/{1,1.*,1/**}'], undefined]);
 });
 
 test('a folder and a glob name their files', () => {
@@ -69,6 +91,14 @@ test('a word also finds files whose names contain it, in the usual spellings', (
   expect(containing('a_b1')).toEqual(['**/*{[aA][bB]1,[aA]_[bB]1,[aA]-[bB]1}*']);
   for (const text of ['ab', 'xyz.rs', 'a/xyz', '*.rs', 'xyz:12', 'xyz abc'])
     expect([text, containing(text)]).toEqual([text, undefined]);
+});
+
+test('a name of several words may shorten those of another', () => {
+  expect(isShortFor('reqHdr', 'requestHeader')).toBe(false);
+  for (const short of ['reqHead', 'req_head', 'reqHeader'])
+    expect([short, isShortFor(short, 'lastRequestHeader')]).toEqual([short, true]);
+  for (const other of ['headReq', 'req', 'reqFoot'])
+    expect([other, isShortFor(other, 'requestHeader')]).toEqual([other, false]);
 });
 
 test.each([

@@ -1,10 +1,17 @@
 /** A typed path, the name of a file, a folder or a glob: the searches for its files. */
 import { workspace } from 'vscode';
 import { globsOf, isExtension } from '../pattern/options.ts';
-import { type PatternSearch, pattern, type Typed } from './typed.ts';
+import { type PatternSearch, pattern, type Typed, withoutQuotes } from './typed.ts';
 
-/** `a/b.ts`, `b.ts:12`, `b.ts:12:3`, `b.ts(12,3)`, `b.ts#L12`; on Windows with a drive. */
-const PLACE = /^((?:[a-z]:[\\/])?[^\s:()#"'`<>|*?]+?)(?:(?::|(?<=\.\w+)\(|#L)(\d{1,7})(?:[:,]\d+)?\)?)?:?$/i;
+/** `a/b.ts`, `b.ts:12`, `b.ts:12:3`, `b.ts:12-20`, `b.ts(12,3)`, `b.ts#L12`, `b.ts#L12-L20`; on Windows with a drive. */
+const PLACE =
+  /^((?:[a-z]:[\\/])?[^\s:()#"'`<>|*?]+?)(?:(?::|(?<=\.\w+)\(|#L)(\d{1,7})(?:[:,-]L?\d+)?\)?)?:?$/i;
+/** The address of a file, on a page that shows it or on a disk: its path, and the line. */
+const ADDRESS = /^[a-z][a-z+.-]+:\/\/[^\s/]*\/([^\s?#]+)(?:\?[^\s#]*)?(?:#L(\d{1,7})\S*)?$/i;
+/** Before a path in code: relative to a file, or to a folder with a short name. */
+const FROM = /^(?:(?:\.{1,2}|[@~])?\/)+/;
+/** Before a path in a diff. */
+const IN_DIFF = /^(?:---|\+\+\+)\s+/;
 /** `*.proto`, `src/**`. A star after a dot or a bracket is one of a regular expression. */
 const GLOB = /^(?=.*\*)(?=.*(?:\/|\.[\w{},]+$))(?!.*[.)]\*)[^\s:()[\]#"'`<>|?\\^$]+$/;
 /** Between slashes: a regular expression. */
@@ -15,13 +22,17 @@ export interface TypedFile {
   parts: readonly string[];
   /** Finds the first line of each file whose path ends with the last parts. */
   search(count: number): PatternSearch;
-  /** If no file is at the path, it may be that of another computer, so the end of it names the file. */
-  mayBeElsewhere: boolean;
+  /**
+   * If no file is at the path, it may be that of another computer, so the end of it names the file: how many parts must be the same.
+   * Undefined if the whole path must be.
+   */
+  endsWith?: number;
   line?: number;
   /** Of a file with a usual extension: the globs of the files that have it too, since its name may be misspelled. */
   sameExtension?: string[];
   /** A single word, which may also name something else. */
   isWord: boolean;
+  isGlob: boolean;
   /** Finds the first line of each file whose name contains the word. */
   containing?: PatternSearch;
 }
@@ -31,41 +42,51 @@ export const MIN_STEM = 3;
 
 /** The files that a text may name: by their path or the end of it, by their name with or without its extension, by a folder or a glob. */
 export function typedFile(typed: Typed): TypedFile | undefined {
-  const text = typed.text.trim();
+  const text = withoutQuotes(typed.text).trim().replace(IN_DIFF, '');
   const isGlob = GLOB.test(text);
-  const [, path = '', line] = isGlob ? [text, text] : (PLACE.exec(text) ?? []);
-  const inFolder = workspace
-    .asRelativePath(path)
-    .replaceAll('\\', '/')
-    .replace(/^(?:\.?\/)+/, '');
+  const address = isGlob ? null : ADDRESS.exec(text);
+  const [, path = '', line] = isGlob ? [text, text] : (address ?? PLACE.exec(text) ?? []);
+  const relative = workspace.asRelativePath(address ? `/${decoded(path)}` : path).replaceAll('\\', '/');
+  const inFolder = relative.replace(FROM, '');
   if (EXPRESSION.test(text) || !/[\p{L}\p{N}]/u.test(inFolder)) return undefined;
   const parts = inFolder.split('/');
   const folders = parts.slice(0, -1);
   const name = parts.at(-1) ?? '';
   const extension = /.\.([^.]+)$/.exec(name)?.[1] ?? '';
   const hasExtension = isExtension(extension);
+  if (address && (folders.length === 0 || !hasExtension)) return undefined;
   const isFile = !isGlob && (line !== undefined || hasExtension);
   const isWhole = isGlob || hasExtension;
   // A path without an extension may be that of a folder.
-  const inside = !isFile && !isWhole && folders.length > 0 ? [`${literal(name)}/**`] : [];
+  const isPath = folders.length > 0 || inFolder !== relative;
+  const inside = !isFile && !isWhole && isPath ? [`${literal(name)}/**`] : [];
   const end = name === '' ? '**' : anyOf([...globsOfName(isGlob ? name : literal(name), isWhole), ...inside]);
   const globFor = (count: number) => {
     const above = folders.slice(folders.length + 1 - count);
     return ['**', ...(isGlob ? above : above.map(literal)), end].join('/');
   };
-  const isWord = !isFile && !isGlob && folders.length === 0;
+  const isWord = !isFile && !isGlob && !isPath;
   return {
     parts,
     search: count => filesSearch(typed, globFor(count)),
-    mayBeElsewhere: isFile && folders.length > 0,
+    ...(isFile && folders.length > 0 && { endsWith: address ? 2 : 1 }),
     ...(line !== undefined && { line: Number(line) }),
     ...(isFile && hasExtension && { sameExtension: globsWithin(typed, `**/*.${inAnyCase(extension)}`) }),
     isWord,
+    isGlob,
     ...(isWord &&
       foldedName(name).length >= MIN_STEM && {
         containing: filesSearch(typed, `**/*${anyOf(spellingsOf(name).map(inAnyCase))}*`),
       }),
   };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** A name reduced to its letters and digits: `url_for`, `urlFor` and `url-for` all become `urlfor`. */
@@ -78,6 +99,24 @@ const WORD_START =
 /** Whether a word of a name begins with a folded text: `limit` is in `rate_limit` and `RateLimiter`, and `todo` not in `autodoc`. */
 export const hasWord = (name: string, folded: string): boolean =>
   [...name.matchAll(WORD_START)].some(({ index }) => foldedName(name.slice(index)).startsWith(folded));
+
+/** Whether a name of several words shortens those of another, as `diffInDays` does with `differenceInDays`. */
+export function isShortFor(short: string, name: string): boolean {
+  const words = wordsOf(short);
+  const rest = wordsOf(name);
+  const isIn = (word: string) => {
+    const at = rest.findIndex(other => other.startsWith(word));
+    rest.splice(0, at + 1);
+    return at >= 0;
+  };
+  return words.length > 1 && words.every(isIn);
+}
+
+/** The words of a name, in small letters. */
+function wordsOf(name: string): string[] {
+  const starts = [...name.matchAll(WORD_START)].map(({ index }) => index);
+  return starts.map((start, at) => foldedName(name.slice(start, starts[at + 1])));
+}
 
 /** `rateLimit`, `rate_limit` and `rate-limit` name the same. */
 function spellingsOf(name: string): string[] {

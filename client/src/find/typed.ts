@@ -28,5 +28,8 @@ export function whereOfTyped({ settings, team }: Typed): { globs?: string[]; tea
   return { ...(globs.length > 0 ? { globs } : {}), ...teamScope(team) };
 }
 
+/** A word in quotes, as it is copied from code or documents, without them. */
+export const withoutQuotes = (text: string): string => /^\s*(["'`])([^\s"'`]+)\1\s*$/.exec(text)?.[2] ?? text;
+
 /** Whether there are blanks between words. */
 export const hasSeveralWords = (text: string): boolean => /\S\s+\S/.test(text);

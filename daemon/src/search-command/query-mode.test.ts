@@ -68,6 +68,14 @@ test.each([
   ['"\\w+"', { pattern: '\\w+', isRegex: false }],
   [' x|y ', { pattern: 'x|y', isRegex: true }],
   ['///', { pattern: '///', isRegex: false }],
+  ['/* lint off */', { pattern: '/* lint off */', isRegex: false }],
+  ['/v2/carts/', { pattern: '/v2/carts/', isRegex: false }],
+  ['/a[/]\\/b+/gi', { pattern: 'a[/]\\/b+', isRegex: true }],
+  ['/srv/i', { pattern: '/srv/i', isRegex: false }],
+  ['`a.b`', { pattern: 'a.b', isRegex: false }],
+  ['(?i)cart id', { pattern: '(?i)cart id', isRegex: true }],
+  ['(?P<n>[[:alpha:]]+)\\_\\z', { pattern: '(?P<n>[[:alpha:]]+)\\_\\z', isRegex: true }],
+  ['f([x]', { pattern: 'f([x]', isRegex: false }],
 ])('%s is read as a pattern', (query, read) => {
   expect(readPattern(query)).toEqual(read);
 });

@@ -20,7 +20,7 @@ const REQUEST = [
   /^\s*\w+\s+(that|which|who|with|without|called|named|defined|calling|using|que|con|sin|llamad[oa])\s+[\p{L}"'“]/iu,
 ];
 /** Signs that no request contains, and those that one may contain: `functions named read*`. */
-const CODE = /\\[wsdbWSDB.]|[;{}]|::|[-=]>|^\s*(".*"|'.*'|\/.*\/)\s*$/;
+const CODE = /\\[wsdbWSDB.]|[;{}]|::|[-=]>|^\s*(".*"|'.*'|`[^`]+`|\/.*\/)\s*$/;
 const MAYBE_CODE = /[[\]()|^$*+<>=]/;
 /** A single word, or a keyword and a name. */
 const NAME = new RegExp(String.raw`^\S+$|^(?:${DEFINERS})\s+\S+$`);
@@ -83,21 +83,41 @@ function areFlags(text: string): boolean {
   }
 }
 
+/** As JavaScript writes a regular expression: a slash inside is escaped or in brackets. */
+const SLASHED = /^\/((?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+)\/([dgimsuvy]*)$/;
+
 /** A pattern without the signs around it, and whether it is a regular expression. */
 export function readPattern(query: string): { pattern: string; isRegex: boolean } {
   const text = query.trim();
-  const [, slashed] = /^\/(?!\/)(.+)\/$/.exec(text) ?? [];
-  if (slashed !== undefined) return { pattern: slashed, isRegex: true };
-  const [, , quoted] = /^(["'])(.+)\1$/.exec(text) ?? [];
+  const [, slashed, flags] = SLASHED.exec(text) ?? [];
+  if (slashed !== undefined && compiles(slashed) && (flags === '' || looksLikeRegex(slashed)))
+    return { pattern: slashed, isRegex: true };
+  const [, , inQuotes, , quoted = inQuotes] = /^(["'])(.+)\1$|^(`)([^`]+)`$/.exec(text) ?? [];
   if (quoted !== undefined) return { pattern: quoted, isRegex: false };
   return { pattern: text, isRegex: looksLikeRegex(text) };
 }
 
 /** Text with a lone parenthesis, as in `open(`, is meant as it stands. */
 function looksLikeRegex(text: string): boolean {
-  if (!/\\[a-zA-Z.()[\]{}]|\.[*+?]|[\w)\]][*+](\W|$)|\[[^\]]+\]|\w\|\w|^\^|\$$|\(\?/.test(text)) return false;
+  return (
+    /\\[a-zA-Z.()[\]{}]|\.[*+?]|[\w)\]][*+](\W|$)|\[[^\]]+\]|\w\|\w|^\^|\$$|\(\?/.test(text) && compiles(text)
+  );
+}
+
+/** What ripgrep knows and JavaScript does not: flags, names of groups, classes in brackets, the ends of a text, escaped signs. */
+const OF_RIPGREP: readonly [RegExp, string][] = [
+  [/\\(?:[^\sA-Za-z0-9]|[AzZ])/g, 'x'],
+  [/\[:\^?[a-z]+:\]/g, 'x'],
+  [/\(\?[imsRUux-]+\)/g, ''],
+  [/\(\?[imsRUux-]+:/g, '(?:'],
+  [/\(\?P</g, '(?<'],
+];
+
+/** Whether a text is a valid regular expression. */
+function compiles(text: string): boolean {
+  const known = OF_RIPGREP.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
   try {
-    new RegExp(text, 'u');
+    new RegExp(known, 'u');
     return true;
   } catch {
     return false;

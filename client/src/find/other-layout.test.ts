@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
+import { inOtherLayout } from './other-layout.ts';
+
+const typed = (text: string) => ({ text, kind: 'auto' as const, settings: DEFAULT_PATTERN_SETTINGS });
+const matches = (text: string, code: string) =>
+  new RegExp(`^${inOtherLayout(typed(text))?.query}$`, 'u').test(code);
+
+test.each([
+  ['pick(cart, 2)', 'pick(\r\n  cart,\n  2,\n)'],
+  ['"price":3', '"price": 3'],
+  ["get '/cart' do", 'get "/cart" do'],
+  ['  if (a){ return b;}', 'if (a) {\n\treturn b;\n}'],
+  ['[]', '[ ]'],
+])('%s is found in another layout', (text, code) => {
+  expect(matches(text, code)).toBe(true);
+});
+
+test('words stay whole and apart', () => {
+  expect(matches('val cart', 'valcart')).toBe(false);
+  expect(matches('valcart()', 'val cart()')).toBe(false);
+  expect(matches('a.b', 'axb')).toBe(false);
+  expect(inOtherLayout(typed('cart'))).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+/** Code as it may be written elsewhere: with other blanks and line breaks, in other quotes, with or without a last comma. */
+import { escapeRegex } from '../support/regex.ts';
+import { type PatternSearch, pattern, type Typed } from './typed.ts';
+
+/** Blanks or line breaks, also CRLF, which `\s` leaves out. */
+const BLANK = String.raw`(?:\s|\n)`;
+const WORD = /[\p{L}\p{M}\p{N}_$]+/u;
+const TOKEN = new RegExp(String.raw`${WORD.source}|\S`, 'gu');
+const QUOTE = /^["'\x60]$/;
+const CLOSING = /^[)\]}]$/;
+
+/**
+ * A search for the same code in another layout: a box of one line has turned line breaks into blanks, and formatters differ.
+ * Undefined for a single word.
+ */
+export function inOtherLayout(typed: Typed): PatternSearch | undefined {
+  const text = typed.text.trim();
+  const tokens = text.match(TOKEN) ?? [];
+  if (tokens.length < 2) return undefined;
+  const parts = tokens.map((token, at) => {
+    const before = tokens[at - 1];
+    const areWords = before !== undefined && WORD.test(before) && WORD.test(token);
+    const blanks = before === undefined ? '' : `${BLANK}${areWords ? '+' : '*'}`;
+    const comma = CLOSING.test(token) && before !== undefined ? `${blanks},?` : '';
+    return `${comma}${blanks}${QUOTE.test(token) ? '["\'`]' : escapeRegex(token)}`;
+  });
+  const search = pattern(typed, parts.join(''), { ...typed.settings, regex: true });
+  return { ...search, options: { ...search.options, multiline: true }, name: text };
+}
