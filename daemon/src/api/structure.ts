@@ -130,8 +130,12 @@ export const Structure = Type.Object(
     of_type: optional(
       Name(`Type of a variable, a field or a parameter; what is caught or thrown: ${NAMES}.`),
     ),
-    base: optional(Name(`What a type extends or implements: ${NAMES}.`)),
-    decorated: optional(Name(`Decorator or annotation of a definition: ${NAMES}.`)),
+    base: optional(
+      Name(`What a type extends or implements: ${NAMES}; with & between, all of several names.`),
+    ),
+    decorated: optional(
+      Name(`Decorator or annotation of a definition: ${NAMES}; with & between, all of several names.`),
+    ),
     head: optional(
       Type.String({
         minLength: 1,

@@ -64,13 +64,13 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     field: 'base',
     long: '--base',
     ...NAME,
-    description: 'the type that it extends or implements',
+    description: 'the type that it extends or implements; "A & B" for both',
   },
   {
     field: 'decorated',
     long: '--decorated',
     ...NAME,
-    description: 'has this decorator or annotation',
+    description: 'has this decorator or annotation; "A & B" for both',
   },
   {
     field: 'head',

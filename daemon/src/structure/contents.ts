@@ -1,6 +1,6 @@
 /** Conditions on a node's contents: its decorators, its head, the nodes in it, an empty body. */
 import { type Fact, type FactKind, hasAny, NODE_KINDS, TYPES } from '../languages/facts/vocabulary.ts';
-import { bareType, fitsAny, isNear, type StructureQuery } from './query.ts';
+import { bareType, isNear, type StructureQuery } from './query.ts';
 
 /** Whether a fact satisfies `has`, `has_not`, `body`, `doc`, `doc_contains`, `head`, `contains` and `decorated`, given all facts of its file. */
 export function fitsContents(
@@ -17,7 +17,7 @@ export function fitsContents(
     return false;
   };
   if (!has.every(holds) || hasNot.some(holds)) return false;
-  if (decorated && !fitsAny(decoratorsOf(fact, facts, text), decorated, query.denied.decorated)) return false;
+  if (decorated && !decorated(decoratorsOf(fact, facts, text))) return false;
   if (head && !head(headText(fact, facts, text))) return false;
   if (contains && !contains(bare(fact, facts, text))) return false;
   const docs = doc || docContains ? docsOf(fact, facts, text) : [];
@@ -130,8 +130,24 @@ export function fitsFile(facts: readonly Fact[], { fileHas, fileHasNot }: Struct
 /** An operator or a keyword may have the same range as the construct that it belongs to. */
 const isNode = ({ kinds }: Fact) => NODE_KINDS.some(kind => kinds.has(kind));
 
-/** The decorators of a definition: those right before its name, with only modifiers and types between. */
+/** The names of the decorators of a definition, and the traits that it derives. */
 function decoratorsOf(fact: Fact, facts: readonly Fact[], text: string): string[] {
+  const own = ownDecorators(fact, facts, text);
+  const names = own.flatMap(({ name, receiver }) =>
+    name === null
+      ? []
+      : [name, ...(receiver === null ? [] : [`${receiver}.${name}`, `${receiver}::${name}`])],
+  );
+  const args = own.flatMap(one => (one.name === 'derive' || one.name === 'cfg' ? one.arguments : []));
+  return [...names, ...args];
+}
+
+/** The traits that a type derives: `#[derive(Clone)]`. */
+export const derivedBy = (fact: Fact, facts: readonly Fact[], text: string): string[] =>
+  ownDecorators(fact, facts, text).flatMap(({ name, arguments: all }) => (name === 'derive' ? all : []));
+
+/** The decorators of a definition: those right before its name, with only modifiers and types between. */
+function ownDecorators(fact: Fact, facts: readonly Fact[], text: string): Fact[] {
   const at = nameOffset(fact, text);
   const before = facts.filter(
     ({ kinds, end }) => kinds.has('decorator') && end <= at && at - end < MAX_BETWEEN,
@@ -146,13 +162,7 @@ function decoratorsOf(fact: Fact, facts: readonly Fact[], text: string): string[
   }
   // In Python, the body of another definition may look like types.
   const isFar = own[0] !== undefined && /:\s*\n/.test(between(text.slice(own[0].end, at)));
-  const names = (isFar ? [] : own).flatMap(({ name, receiver }) =>
-    name === null
-      ? []
-      : [name, ...(receiver === null ? [] : [`${receiver}.${name}`, `${receiver}::${name}`])],
-  );
-  const args = own.flatMap(one => (one.name === 'derive' || one.name === 'cfg' ? one.arguments : []));
-  return [...names, ...args];
+  return isFar ? [] : own;
 }
 
 const MAX_BETWEEN = 2_000;
@@ -214,9 +224,14 @@ function docsOf(fact: Fact, facts: readonly Fact[], text: string): Fact[] {
       );
     if (!one.kinds.has('comment') || one.end > fact.start || fact.start - one.end > MAX_BETWEEN) return false;
     const isOwnLine = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, one.start - 200), one.start));
-    return isOwnLine && isOfDefinition(text.slice(one.end, fact.start), facts, one.end);
+    if (!isOwnLine) return false;
+    const gap = text.slice(one.end, fact.start);
+    return isOfDefinition(gap, facts, one.end) || (isNode(fact) && IN_STATEMENT.test(between(gap)));
   });
 }
+
+/** The start of a statement, up to a node in it: `let value = unsafe {`. A comment above the statement is about the node too. */
+const IN_STATEMENT = /^(?!.*\n[ \t]*\r?\n)[^;{}]*$/s;
 
 /** Whether a text has only decorators, modifiers and types, and no blank line. */
 function isOfDefinition(gap: string, facts: readonly Fact[], from: number): boolean {

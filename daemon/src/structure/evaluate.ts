@@ -3,8 +3,9 @@ import { isDocstring } from '../languages/comments.ts';
 import { basesOf, implementationsIn } from '../languages/facts/bases.ts';
 import { TEXT_KINDS, textFacts } from '../languages/facts/text-facts.ts';
 import { type Fact, hasAny, OWNERS, TYPES } from '../languages/facts/vocabulary.ts';
+import { languageOf } from '../languages/index.ts';
 import type { LineRange } from '../text/clip-context.ts';
-import { fitsContents, fitsCounts, fitsFile } from './contents.ts';
+import { derivedBy, fitsContents, fitsCounts, fitsFile } from './contents.ts';
 import { bareType, isInContext, matchesQuery, type StructureQuery } from './query.ts';
 
 /** A match of the pattern: rows from 0; columns in UTF-16 units, undefined for whole lines. */
@@ -71,13 +72,20 @@ function found(path: string, text: string, facts: readonly Fact[], query: Struct
     has.length + hasNot.length > 0 ||
     [body, doc, docContains, decorated, head, contains].some(one => one !== undefined);
   return (fact: Fact) => {
-    const known = base ? { ...fact, bases: basesOf(path, fact, text) } : fact;
+    const known = base ? { ...fact, bases: basesIn(path, fact, facts, text) } : fact;
     return (
       matchesQuery(known, query) &&
       fitsCounts(fact, facts, query) &&
       (!looksInside || fitsContents(fact, facts, text, query))
     );
   };
+}
+
+/** What a type extends or implements in its declaration. Rust derives implementations. */
+function basesIn(path: string, fact: Fact, facts: readonly Fact[], text: string): string[] {
+  const bases = basesOf(path, fact, text);
+  const hasDerives = hasAny(fact.kinds, TYPES) && languageOf(path).features?.implBlocks;
+  return hasDerives ? [...bases, ...derivedBy(fact, facts, text)] : bases;
 }
 
 /** Rust types that implement the searched trait. The `impl` blocks are not facts. */
@@ -87,7 +95,7 @@ function implementations(
   facts: readonly Fact[],
   query: StructureQuery,
 ): StructureHit[] {
-  const { base, kinds, name, modifiers, head, doc, docContains, contains, denied } = query;
+  const { base, kinds, name, modifiers, head, doc, docContains, contains } = query;
   if (
     !base ||
     !kinds.includes('struct') ||
@@ -96,16 +104,29 @@ function implementations(
     doc ||
     docContains ||
     contains ||
-    denied.base
+    base.isDenied
   )
     return [];
   const isHidden = (at: number) =>
     facts.some(
       ({ kinds: of, start, end }) => (of.has('comment') || of.has('string')) && start <= at && at < end,
     );
-  return implementationsIn(path, text).flatMap(({ type, trait, at, start }) => {
+  const all = implementationsIn(path, text);
+  const derivesOf = (type: string) =>
+    facts
+      .filter(one => one.name === type && hasAny(one.kinds, TYPES))
+      .flatMap(one => derivedBy(one, facts, text));
+  const found = new Set<string>();
+  return all.flatMap(({ type, trait, at, start }) => {
     const fact = { name: type, receiver: null, inside: [] } as unknown as Fact;
-    if (!base(trait) || (name && !name(fact)) || isHidden(start)) return [];
+    if (!base.all.some(one => one(trait)) || (name && !name(fact)) || isHidden(start)) return [];
+    if (base.all.length > 1) {
+      // A type that has all of them, by `impl` blocks or derived, is found once.
+      const derives = derivesOf(type);
+      const traits = all.filter(one => one.type === type).map(one => one.trait);
+      if (found.has(type) || base(derives) || !base([...derives, ...traits])) return [];
+      found.add(type);
+    }
     const row = text.slice(0, at).split('\n').length - 1;
     return [{ row, kind: 'struct' as const, symbol: type, range: [row + 1, row + 1] as [number, number] }];
   });

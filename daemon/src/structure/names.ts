@@ -8,6 +8,10 @@ export type Test = (text: string) => boolean;
 /** Whether a name includes an owner: `Cart.total`, `Cart::total`. */
 export const hasOwner = (text: string): boolean => /\.|\\\./.test(withDots(text));
 
+/** The names that must all be there: `Clone & Debug`. */
+export const namesIn = (text: string): string[] =>
+  /^!?\/.*\/i?$/s.test(text) ? [text] : text.split(/\s+&\s+/);
+
 /** A glob for a name with its owner, as facts have it: `tokio.task.spawn` for `tokio::task::spawn`. */
 export const withDots = (text: string): string =>
   /^!?\/.*\/i?$/s.test(text) ? text : text.replace(/(?<=[\w*}])(?:::|->)(?=[\w*{~])/g, '.');
@@ -74,6 +78,8 @@ export interface Literal {
 export function literalOf(name: string | undefined): Literal | undefined {
   if (name === undefined || name.startsWith('!')) return undefined;
   if (/^\/.*\/i?$/s.test(name)) return literalOfRegex(name);
+  const all = namesIn(name);
+  if (all.length > 1) return longestOf(all.map(literalOf).filter(one => one !== undefined));
   // Use one part: the separator between owner and name varies. Fewer files have the name than the owner.
   if (hasOwner(name)) {
     const parts = name.split(/[*?.]+|::|->|\{.*\}/);

@@ -9,7 +9,7 @@ import {
 import type { FactNeeds } from '../languages/facts/needs.ts';
 import { REGION_KINDS } from '../languages/facts/region-facts.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
-import { hasOwner, nameTest, partTest, type Test, withDots } from './names.ts';
+import { hasOwner, namesIn, nameTest, partTest, type Test, withDots } from './names.ts';
 
 export interface Enclosing {
   modifiers: readonly Modifier[];
@@ -24,6 +24,14 @@ export interface Counted {
   of: Enclosing;
   holds: (count: number) => boolean;
 }
+
+/** A test of several texts together. */
+export type ManyTest = ((texts: readonly string[]) => boolean) & {
+  /** The names that must all be there, as one test each. */
+  all: readonly Test[];
+  /** Whether one of them begins with `!`. */
+  isDenied: boolean;
+};
 
 /** Any name. */
 const ANY_NAME: Test = () => true;
@@ -40,8 +48,9 @@ export interface StructureQuery {
   notModifiers: readonly Modifier[];
   returns?: Test;
   type?: Test;
-  base?: Test;
-  decorated?: Test;
+  /** Of the base types of a type, and of the decorators of a definition. */
+  base?: ManyTest;
+  decorated?: ManyTest;
   lines?: (count: number) => boolean;
   body?: Structure['body'];
   doc?: Structure['doc'];
@@ -66,8 +75,8 @@ export interface StructureQuery {
   clips: boolean;
   /** Whether the name includes an owner: `Cart.total`. */
   isOwned: boolean;
-  /** Which conditions begin with `!`. */
-  denied: Readonly<Record<'base' | 'argument' | 'decorated', boolean>>;
+  /** Whether `argument` begins with `!`. */
+  isArgumentDenied: boolean;
   only: NonNullable<Structure['only']>;
   except: NonNullable<Structure['except']>;
 }
@@ -87,9 +96,15 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
       const tested = of.includes('operator') && name ? operatorTest(name, field) : test(name, field);
       return { modifiers, kinds: of, ...(tested && { name: tested, isOwned: hasOwner(name ?? '') }) };
     });
-  const [returns, type, base, decorated, argument, head] = (
-    ['returns', 'of_type', 'base', 'decorated', 'argument', 'head'] as const
-  ).map(field => test(structure[field], field));
+  const [returns, type, argument, head] = (['returns', 'of_type', 'argument', 'head'] as const).map(field =>
+    test(structure[field], field),
+  );
+  const [base, decorated] = (['base', 'decorated'] as const).map(field =>
+    manyTest(structure[field], glob => {
+      const one = nameTest(glob, ignoreCase, field);
+      return field === 'base' ? ofType(one, { glob }) : one;
+    }),
+  );
   const { kind: kinds = [] } = structure;
   const name = structure.name === undefined ? undefined : factNameTest(structure.name, kinds, ignoreCase);
   const context = {
@@ -123,7 +138,7 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     notModifiers: structure.not_modifier ?? [],
     ...(returns && { returns: ofType(returns, { glob: structure.returns!, isReturned: true }) }),
     ...(type && { type: ofType(type, { glob: structure.of_type! }) }),
-    ...(base && { base: ofType(base, { glob: structure.base! }) }),
+    ...(base && { base }),
     ...(decorated && { decorated }),
     ...(structure.lines !== undefined && { lines: amountTest(structure.lines) }),
     ...(structure.body && { body: structure.body }),
@@ -140,11 +155,7 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     container: structure.container ?? false,
     clips,
     isOwned: hasOwner(structure.name ?? ''),
-    denied: {
-      base: isDenied(structure.base),
-      argument: isDenied(structure.argument),
-      decorated: isDenied(structure.decorated),
-    },
+    isArgumentDenied: isDenied(structure.argument),
     only: structure.only ?? [],
     except: structure.except ?? [],
   };
@@ -160,10 +171,10 @@ export function matchesQuery(fact: Fact, query: StructureQuery): boolean {
     !query.notModifiers.some(modifier => fact.modifiers.has(modifier)) &&
     (!query.returns || query.returns(fact.returns ?? '')) &&
     (!query.type || query.type(fact.type ?? '')) &&
-    (!query.base || fitsAny(fact.bases ?? [], query.base, query.denied.base)) &&
+    (!query.base || query.base(fact.bases ?? [])) &&
     (!query.lines || query.lines(fact.endRow - fact.startRow + 1)) &&
     query.parameters.every(holds => holds(parametersOf(fact))) &&
-    (!query.argument || fitsAny(fact.arguments, query.argument, query.denied.argument)) &&
+    (!query.argument || fitsAny(fact.arguments, query.argument, query.isArgumentDenied)) &&
     isInContext(fact.inside, query)
   );
 }
@@ -207,8 +218,16 @@ export function isNear(fact: Fact, { modifiers, kinds, name, isOwned }: Enclosin
   return texts.some(text => text !== null && name(text));
 }
 
+/** A test for names that must all be there: `Clone & Debug`. */
+function manyTest(text: string | undefined, test: (glob: string) => Test): ManyTest | undefined {
+  if (text === undefined) return undefined;
+  const all = namesIn(text).map(glob => ({ test: test(glob), isDenied: isDenied(glob) }));
+  const holds = (texts: readonly string[]) => all.every(one => fitsAny(texts, one.test, one.isDenied));
+  return Object.assign(holds, { all: all.map(one => one.test), isDenied: all.some(one => one.isDenied) });
+}
+
 /** Whether any text passes the test; all of them if the condition is denied. No text counts as one empty text. */
-export function fitsAny(texts: readonly string[], test: Test, isDenied: boolean): boolean {
+function fitsAny(texts: readonly string[], test: Test, isDenied: boolean): boolean {
   if (texts.length === 0) return test('');
   return isDenied ? texts.every(test) : texts.some(test);
 }
@@ -226,7 +245,7 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
   const owners: FactKind[] = query.counts.length > 0 ? [...TYPE_KINDS, 'function', 'method'] : [];
   const around = [...places, ...owners, ...(query.container || query.clips ? CONTAINERS : [])];
   const followed: FactKind[] = query.followsCalls ? ['function', 'call'] : [];
-  const marks: FactKind[] = decorated || query.doc || query.docContains ? ['decorator'] : [];
+  const marks: FactKind[] = decorated || query.base || query.doc || query.docContains ? ['decorator'] : [];
   const hasRegions =
     only.length + except.length > 0 ||
     [query.body, query.doc, query.docContains, query.base, query.head, query.contains].some(

@@ -132,8 +132,8 @@ const WAYS = {
   matches: 'matching ',
 };
 
-const nameText = ({ way, texts, not, ignoreCase }: NameTest) =>
-  `${not ? 'not ' : ''}${WAYS[way]}${listed(texts, 'or')}${ignoreCase && way !== 'matches' ? ' in any case' : ''}`;
+const nameText = ({ way, texts, not, ignoreCase, and }: NameTest): string =>
+  `${not ? 'not ' : ''}${WAYS[way]}${listed(texts, 'or')}${ignoreCase && way !== 'matches' ? ' in any case' : ''}${and ? ` and ${nameText(and)}` : ''}`;
 
 const typeText = ({ texts, not }: TypeTest) => `${not ? 'not ' : ''}${listed(texts, 'or')}`;
 

@@ -90,6 +90,8 @@ export interface NameTest {
   way: 'is' | 'starts' | 'ends' | 'contains' | 'matches';
   /** Any of them. For `matches`, the source of a regular expression. */
   texts: readonly string[];
+  /** Of base types and decorators, of which there may be several: what must hold too. */
+  and?: NameTest;
   not?: boolean;
   ignoreCase?: boolean;
 }

@@ -42,7 +42,7 @@ export async function factsOf(
 }
 
 /** Count this up when the code that reads facts or encodes them changes what it gives. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** Stored facts of another version are of no use: they were found by other queries, or are written in another way. */
 export function factsVersion(): string {

@@ -68,8 +68,8 @@ export function neededPatterns(all: readonly QueryPattern[], needs: FactNeeds): 
 
 function capturesNeeded({ kinds, around, modifiers, parameters }: FactNeeds): ReadonlySet<string> {
   const needed = new Set<FactKind>([...kinds, ...around]);
-  // Visibility depends on the enclosing type, function or named object.
-  if (modifiers && [...needed].some(kind => SEEN.has(kind) || kind === 'parameter'))
+  // Visibility depends on the enclosing type, function or named object. A test has the modifiers of its function.
+  if (modifiers && [...needed].some(kind => SEEN.has(kind) || kind === 'parameter' || kind === 'test'))
     for (const owner of [...OWNERS, ...BOUND]) needed.add(owner);
   // A parameter belongs to the innermost function around it, or to none in a type.
   if (parameters) for (const kind of ['parameter', ...OWNERS] as const) needed.add(kind);

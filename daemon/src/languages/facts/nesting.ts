@@ -68,6 +68,7 @@ export function nested(drafts: Draft[], context: Context): Fact[] {
       bound.add(key);
     }
     if (fact.kinds.has('parameter') && !addParameter(open, fact)) continue;
+    addToTest(open, fact);
     if (draft.role === 'fact') facts.push(fact);
     open.push(fact);
   }
@@ -117,6 +118,17 @@ function addParameter(open: readonly Mutable[], fact: Mutable): boolean {
   if (owner?.kinds.size === 0) fact.kinds.delete('parameter');
   else if (!hasAny(owner?.kinds, TYPES)) owner?.parameters.push(fact);
   return fact.kinds.size > 0;
+}
+
+/** A test has the modifiers of its function, which stands for it or is an argument of its call: `test('adds', async () => …)`. */
+function addToTest(open: readonly Mutable[], fact: Mutable): void {
+  if (fact.kinds.has('test')) {
+    const own = open.at(-1);
+    if (own && own.start === fact.start && own.end === fact.end && own.kinds.has('function'))
+      fact.modifiers = own.modifiers;
+  }
+  const around = fact.kinds.has('lambda') ? open.at(-1) : undefined;
+  if (around?.kinds.has('test')) for (const modifier of fact.modifiers) around.modifiers.add(modifier);
 }
 
 /** A name bound to a function or a type counts as that. */

@@ -3,7 +3,8 @@ import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { NameTest } from '../query-tree.ts';
 
 /** A name as structural search takes it: a glob, or `/regex/`, with `!` before it if it must not be so. */
-export function nameGlob({ way, texts, not, ignoreCase }: NameTest): string {
+export function nameGlob({ way, texts, not, ignoreCase, and }: NameTest): string {
+  if (and) return [{ way, texts, not, ignoreCase } as NameTest, and].map(nameGlob).join(' & ');
   const sign = not ? '!' : '';
   // A dot at the start or end of a name does not separate an owner.
   const hasSpecial = texts.some(text => /[{},/?]|^\.|\.$/.test(text));

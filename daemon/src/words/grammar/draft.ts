@@ -154,17 +154,24 @@ export const typed = (test: TypeTest): Cond =>
 
 export const based =
   (test: NameTest): Cond =>
-  (find, not) =>
-    find.is === 'node' &&
-    isType(find) &&
-    find.base &&
-    find.base.texts[0] !== '*' &&
-    !not &&
-    test.texts[0] !== '*'
-      ? mentioning({ texts: test.texts.map(bareBase), isWord: true })(find, false)
-      : find.is === 'node' && (isType(find) || find.construct) && (!find.base || find.base.texts[0] === '*')
-        ? { ...find, base: { ...test, texts: test.texts.map(bareBase), ...(not && { not }) } }
-        : undefined;
+  (find, not) => {
+    if (find.is !== 'node' || !(isType(find) || find.construct)) return;
+    const base: NameTest = { ...test, texts: test.texts.map(bareBase), ...(not && { not }) };
+    if (!find.base || find.base.texts[0] === '*') return { ...find, base };
+    const both = bothOf(find.base, base);
+    return both && { ...find, base: both };
+  };
+
+/** Two tests of names of which something may have several: both must hold. */
+function bothOf(a: NameTest, b: NameTest): NameTest | undefined {
+  const isPlain = ({ way, texts, ignoreCase }: NameTest) =>
+    way !== 'matches' && !ignoreCase && texts.every(text => /^[\w.:]+$/.test(text));
+  if (!isPlain(a) || !isPlain(b)) return;
+  // Neither of them.
+  if (a.not && b.not && a.way === b.way && !a.and) return { ...a, texts: [...a.texts, ...b.texts] };
+  const and = a.and ? bothOf(a.and, b) : b;
+  return and && { ...a, and };
+}
 
 const bareBase = (text: string) => text.replace(/^.*::/, '').replace(/<.*>$/, '');
 
@@ -172,18 +179,14 @@ const bareBase = (text: string) => text.replace(/^.*::/, '').replace(/<.*>$/, ''
 const UNDECORATED: ReadonlySet<string> = new Set(['comment', 'string', 'import', 'call']);
 
 export const decoratedBy = (test: NameTest): Cond =>
-  onNode((find, not) =>
-    find.decorated || find.kinds.some(kind => UNDECORATED.has(kind))
-      ? undefined
-      : {
-          ...find,
-          decorated: {
-            ...test,
-            texts: test.texts.map(one => one.replace(/^@|^#?\[|\]$/g, '')),
-            ...(not && { not }),
-          },
-        },
-  );
+  onNode((find, not) => {
+    if (find.kinds.some(kind => UNDECORATED.has(kind))) return;
+    const texts = test.texts.map(one => one.replace(/^@|^#?\[|\]$/g, ''));
+    const decorated: NameTest = { ...test, texts, ...(not && { not }) };
+    if (!find.decorated) return { ...find, decorated };
+    const both = bothOf(find.decorated, decorated);
+    return both && { ...find, decorated: both };
+  });
 
 export const withParameters =
   (tests: readonly ParameterTest[]): Cond =>

@@ -194,6 +194,25 @@ const openList: Rule<Thing[]> = map(
 
 export const things: Rule<Thing[]> = rule(() => alt(list(thing, divider), openList));
 
+/** Some things, and whether all are meant: "both A and B". */
+export interface Object {
+  all: Thing[];
+  isAll: boolean;
+}
+
+/** Things after a verb: "and" joins those that are all meant. */
+export const allOrAny =
+  (some: Rule<Thing[]>): Rule<Object> =>
+  (chart, at) => {
+    const start = chart.tokens[at]?.key === 'both' ? at + 1 : at;
+    return some(chart, start).map(parse => {
+      const words = chart.tokens.slice(start, parse.end).map(({ key, type }) => (type === 'word' ? key : ''));
+      const isAll =
+        words.some(key => /^(?:and|y|e)$/.test(key)) && !words.some(key => /^(?:or|o|u)$/.test(key));
+      return { ...parse, value: { all: parse.value, isAll: isAll && parse.value.length > 1 } };
+    });
+  };
+
 /** The called function, by its name or in words: `raise`, "parse config". */
 export const calledNames: Rule<Thing[]> = rule(() => list(alt(calledWord, spokenName), divider, 3));
 

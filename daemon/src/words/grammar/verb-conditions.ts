@@ -21,7 +21,7 @@ import {
 } from './draft.ts';
 import { det } from './names.ts';
 import { refs } from './nouns.ts';
-import { calledNames, things } from './objects.ts';
+import { allOrAny, calledNames, type Object, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, splitOwner, textTest } from './thing-tests.ts';
 import { returnsValue } from './value-conditions.ts';
@@ -36,6 +36,7 @@ const dos = many(alt(cat('that'), cat('do')), 2);
 
 /** Conditions from a verb with its object: "that call X", "throwing Y", "decorated with Z". */
 export const verbConds: Rule<Cond> = rule(() => {
+  const object = allOrAny(things);
   const active = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? undefined : verb));
   const passive = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? verb : undefined));
   return alt(
@@ -45,17 +46,19 @@ export const verbConds: Rule<Cond> = rule(() => {
         ? doing(deed, all)
         : undefined,
     ),
-    map(seq(active, det, opt(cat('exactly', 0.1)), things), ([{ deed }, , , all]) => doing(deed, all)),
+    map(seq(active, det, opt(cat('exactly', 0.1)), object), ([{ deed }, , , one]) => doingTo(deed, one)),
     // "That call A but not B".
     map(
-      seq(active, det, things, many(sign(','), 1), many(cat('but'), 1), cat('not'), dos, det, things),
-      ([{ deed }, , all, , , , , , others]) => {
-        const [has, lacks] = [doing(deed, all), doing(deed, others)];
+      seq(active, det, object, many(sign(','), 1), many(cat('but'), 1), cat('not'), dos, det, things),
+      ([{ deed }, , one, , , , , , others]) => {
+        const [has, lacks] = [doingTo(deed, one), doing(deed, others)];
         return has && lacks && every([has, denied(lacks)]);
       },
-      0.2,
+      -0.1,
     ),
-    map(seq(active, calledNames), ([{ deed }, all]) => (deed === 'call' ? doing(deed, all) : undefined)),
+    map(seq(active, allOrAny(calledNames)), ([{ deed }, one]) =>
+      deed === 'call' ? doingTo(deed, one) : undefined,
+    ),
     map(
       seq(active, refs),
       ([{ deed }, all]) =>
@@ -97,7 +100,9 @@ export const verbConds: Rule<Cond> = rule(() => {
       ([{ deed }, , one]) => (deed === 'decorate' ? modified([one]) : undefined),
       -0.1,
     ),
-    map(seq(passive, det, things), ([{ deed }, , all]) => suffering(deed, all)),
+    map(seq(passive, det, object), ([{ deed }, , one]) =>
+      deed === 'decorate' || deed === 'extend' ? doingTo(deed, one) : undefined,
+    ),
     // "Goroutines started in …": the verb says nothing more.
     map(
       passive,
@@ -121,6 +126,29 @@ const isValue = (deed: Verb['deed'], all: Parameters<typeof insideOf>[0]) =>
 /** Whether a keyword is a verb in requests. */
 export const isDeed = (word: string): boolean =>
   /^(?:pass|break|continue|fallthrough|rethrow|yield|await|return)$/.test(word);
+
+/** Deeds that are done to several things at once. One value is returned, caught or thrown. */
+const TO_SEVERAL: ReadonlySet<Verb['deed']> = new Set([
+  ...([
+    'call',
+    'use',
+    'extend',
+    'derive',
+    'decorate',
+    'take',
+    'mention',
+    'contain',
+    'create',
+    'import',
+  ] as const),
+]);
+
+/** "That implement A and B" implement both. */
+function doingTo(deed: Verb['deed'], { all, isAll }: Object): Cond | undefined {
+  if (!isAll || !TO_SEVERAL.has(deed)) return doing(deed, all);
+  const conds = all.map(one => doing(deed, [one]));
+  return conds.every(cond => cond !== undefined) ? every(conds) : undefined;
+}
 
 function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
   const name = nameTest(all);
@@ -205,13 +233,5 @@ function alone(deed: Verb['deed']): Cond | undefined {
   }
   if (deed === 'override') return modified(['override']);
   if (deed === 'extend') return based({ way: 'is', texts: ['*'] });
-  return;
-}
-
-function suffering(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
-  const name = nameTest(all);
-  if (!name) return;
-  if (deed === 'decorate') return decoratedBy(name);
-  if (deed === 'extend') return based(name);
   return;
 }
