@@ -104,6 +104,50 @@ test('a contained call by its owner', async () => {
   expect(await calling('exit')).toEqual([1, 2, 3]);
 });
 
+test('a comment above the statement of a node', async () => {
+  const source = `fn a() {
+    // SAFETY: checked
+    let x = unsafe { b() };
+    let y = 1;
+    // SAFETY: checked
+    let z =
+        unsafe { c() };
+    // about the loop
+    for i in all { unsafe { d(i) } }
+    unsafe { e() }
+}
+`;
+  const block: Structure = { kind: ['syntax'], name: 'unsafe_block' };
+  expect(await lines('a.rs', source, { ...block, doc: 'some' })).toEqual([3, 7]);
+  expect(await lines('a.rs', source, { ...block, doc: 'none' })).toEqual([9, 10]);
+  expect(await lines('a.rs', source, { ...block, doc_contains: '!SAFETY' })).toEqual([9, 10]);
+});
+
+const DERIVING = `#[derive(Clone, Debug)]
+struct A;
+#[derive(Clone)]
+struct B;
+impl Debug for B {}
+impl Clone for C {}
+impl fmt::Debug for C {}
+impl Debug for D {}
+`;
+
+test.each<[Structure, number[]]>([
+  [{ kind: ['struct'], decorated: 'Clone & Debug' }, [2]],
+  [{ kind: ['struct'], decorated: 'Clone & !Debug' }, [4]],
+  [{ kind: ['struct'], base: 'Clone' }, [2, 4, 6]],
+  [{ kind: ['struct'], base: 'Clone & Debug' }, [2, 5, 6]],
+])('several names: %j', async (structure, expected) => {
+  expect(await lines('a.rs', DERIVING, structure)).toEqual(expected);
+});
+
+test('several base types', async () => {
+  const source = 'class A implements B, C {}\nclass D extends B {}\nclass E extends B implements F<C> {}\n';
+  expect(await lines('a.ts', source, { kind: ['class'], base: 'B & C' })).toEqual([1]);
+  expect(await lines('a.ts', source, { kind: ['class'], base: 'B & !C' })).toEqual([2, 3]);
+});
+
 test('a text in the comment above or in the docstring', async () => {
   const python =
     'def a():\n    """Old.\n\n    .. deprecated:: 2\n    """\ndef b():\n    """New."""\n    # deprecated\n';

@@ -78,6 +78,8 @@ function nodeText(find: NodeFind): string {
           ? 'without a body'
           : 'with a body'),
     find.doc && `${find.doc === 'none' ? 'without' : 'with'} a comment above or a docstring`,
+    find.docText &&
+      `whose comment above or docstring ${find.docText.not ? 'does not have' : 'has'} ${textText({ ...find.docText, not: false })}`,
     ...(find.texts ?? []).map(
       ({ not, ...one }) =>
         `that ${not ? 'do not ' : ''}${one.inHead ? 'declare' : one.at ? `${one.at} with` : 'contain'} ${textText(one)}`,

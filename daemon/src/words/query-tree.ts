@@ -63,6 +63,8 @@ export interface NodeFind {
   body?: 'empty' | 'none' | 'some';
   /** A comment above it, or a docstring. */
   doc?: 'none' | 'some';
+  /** A text in that comment or docstring. */
+  docText?: TextTest;
   /** Text within the node, all of them; the match is then the line of the first text. */
   texts?: readonly TextTest[];
   /** Conditions of tables that need a regular expression over the node, such as a bare `except:`. */

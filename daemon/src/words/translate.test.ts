@@ -23,6 +23,34 @@ describe('becomes the command', () => {
       String.raw`dowse search --kind import --contains '/\bos\/exec\b/' --file-has 'import:/\bunicode\/utf8\b/' -r`,
     ],
     ['comments with @ts-ignore', "dowse search -r --kind comment '--regexp=@ts-ignore'"],
+    ['structs that derive Clone and Debug', "dowse search -r --kind class --decorated 'Clone & Debug'"],
+    ['structs that derive Clone or Debug', "dowse search -r --kind class --decorated '{Clone,Debug}'"],
+    ['structs that derive Clone but not Debug', "dowse search -r --kind class --decorated 'Clone & !Debug'"],
+    [
+      'classes that implement both Runnable and Closeable',
+      "dowse search -r --kind class --base 'Runnable & Closeable'",
+    ],
+    [
+      'functions that call open_socket and close_socket',
+      "dowse search -r --kind function --has 'call:open_socket' --has 'call:close_socket'",
+    ],
+    [
+      'unsafe blocks without a SAFETY comment',
+      "dowse search -r --kind syntax --name '{unsafe_block,unsafe_statement}' --doc-contains '!SAFETY'",
+    ],
+    [
+      'unsafe blocks without a comment',
+      "dowse search -r --kind syntax --name '{unsafe_block,unsafe_statement}' --doc none --has-not comment",
+    ],
+    ['functions whose docs mention Panics', 'dowse search -r --kind function --doc-contains Panics'],
+    [
+      'functions without a # Safety section in their docs',
+      "dowse search -r --kind function --doc-contains '!# Safety'",
+    ],
+    [
+      'functions with a FIXME comment',
+      String.raw`dowse search --kind function --only comments -r '--regexp=(?:\b(?:FIXME|fixme|Fixme)\b)'`,
+    ],
     ['unwrap() calls', 'dowse search -r --kind call --name unwrap'],
     ['functions that call fetch', "dowse search --kind function --has 'call:fetch' -r"],
     ['functions named main', 'dowse search -r --kind function --name main'],
@@ -150,7 +178,7 @@ describe('becomes the command', () => {
     ],
     [
       'unsafe blocks without comments',
-      "dowse search -r --kind syntax --name '{unsafe_block,unsafe_statement}' --has-not comment",
+      "dowse search -r --kind syntax --name '{unsafe_block,unsafe_statement}' --doc none --has-not comment",
     ],
     [
       'unsafe blocks, without comments',

@@ -47,6 +47,7 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   if (find.lines) node.lines = `${find.lines.sign}${find.lines.number}`;
   if (find.body) node.body = find.body;
   if (find.doc) node.doc = find.doc;
+  if (find.docText) node.doc_contains = allOf([find.docText]);
   const parameters = (find.parameters ?? []).map(one => parameterText(one, hint));
   if (parameters.length > 0) node.parameters = [...(node.parameters ?? []), ...parameters];
   addPlaces(node, find);
@@ -69,8 +70,13 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   // If the call has no name, a name is that of the called function.
   const isCallee = (text: string) => text.includes('(') || (!node.name && /^[\w.:]+$/.test(text));
   const isArgument = argument && others.length === 1 && !argument.not && !argument.texts.some(isCallee);
+  // The text of a comment is in its own line; otherwise comments are left out.
+  const tags = isNode ? others.filter(one => !one.not && isOfComments(one)) : [];
+  if (tags.length > 0) node.only = ['comments'];
   // A text that is missing is missing from all lines of a node.
-  const contained = isNode ? others : others.filter(({ not, at }) => not || at);
+  const contained = isNode
+    ? others.filter(one => !tags.includes(one))
+    : others.filter(({ not, at }) => not || at);
   if (contained.length > 0) node.contains = allOf(contained);
   if (isArgument) node.argument = node.name ? argumentGlob(argument) : inArgument(argument);
   const patterns = isArgument ? [] : others.filter(one => !contained.includes(one));
@@ -212,6 +218,10 @@ function addName(
 function addPattern(patterns: TextTest[], pattern: string | undefined, inHead = false): void {
   if (pattern !== undefined) patterns.push({ texts: [pattern], isRegex: true, ...(inHead && { inHead }) });
 }
+
+/** Whether an idea is what comments say: "a TODO comment". */
+const isOfComments = (test: TextTest): boolean =>
+  ideaOf(test)?.en.some(phrase => phrase.endsWith(' comment')) ?? false;
 
 const isKeyword = ({ texts, isRegex }: TextTest) =>
   texts.every(one => (isRegex ? /^\\b(?:\(\?:[\w|]+\)|\w+)\\b$/ : /^\w+$/).test(one));

@@ -1,5 +1,5 @@
 /** Adds conditions to a draft of the requested things. Returns undefined for a condition that makes no sense. */
-import type { FactKind, Modifier } from '../../api/structure.ts';
+import { type FactKind, type Modifier, NODE_KINDS } from '../../api/structure.ts';
 import { FILE_NAME_EXTENSIONS } from '../../languages/file-types.ts';
 import { nameSource } from '../compile/lines.ts';
 import { nameRegex } from '../compile/names.ts';
@@ -337,11 +337,39 @@ const DEFINED = new Set<FactKind>([
   ...(['constant', 'variable', 'field', 'test'] as const),
 ]);
 
+/** Whether a comment above a thing is about it: of definitions, and of statements in code. */
+const isDocumented = (find: NodeFind): boolean =>
+  find.construct === undefined
+    ? find.kinds.length > 0 && find.kinds.every(kind => DEFINED.has(kind))
+    : CODE_NODES.has(find.construct);
+
+/** Constructs that are nodes of the grammar. */
+const CODE_NODES: ReadonlySet<string> = new Set(
+  CONSTRUCTS.filter(({ node }) =>
+    node.kind?.every(kind => (NODE_KINDS as readonly FactKind[]).includes(kind)),
+  ).map(({ id }) => id),
+);
+
 /** With a comment above it or a docstring, or without. */
 export const withDoc = (doc: NonNullable<NodeFind['doc']>): Cond =>
+  onNode((find, not) =>
+    find.doc || !isDocumented(find)
+      ? undefined
+      : { ...find, doc: (doc === 'some') === not ? 'none' : 'some' },
+  );
+
+/** Without a comment: a definition has it above; a statement may have it in it too. */
+export const uncommented: Cond = onNode((find, not) => {
+  if (find.construct === undefined) return withDoc('none')(find, not);
+  if (not || find.doc || !isDocumented(find)) return;
+  return { ...find, doc: 'none', hasNot: [...(find.hasNot ?? []), { kinds: ['comment'] }] };
+});
+
+/** The comment above it or its docstring says something. "A TODO comment" of a definition may be in its body. */
+export const withDocText = (test: TextTest, isComment: boolean): Cond =>
   onNode((find, not) => {
-    if (find.doc || find.kinds.length === 0 || !find.kinds.every(kind => DEFINED.has(kind))) return;
-    return { ...find, doc: (doc === 'some') === not ? 'none' : 'some' };
+    if (find.docText || !isDocumented(find) || (isComment && find.construct === undefined)) return;
+    return { ...find, docText: { ...test, ...(not && { not }) } };
   });
 
 export const withLines = (lines: NonNullable<NodeFind['lines']>): Cond =>

@@ -195,14 +195,14 @@ const openList: Rule<Thing[]> = map(
 export const things: Rule<Thing[]> = rule(() => alt(list(thing, divider), openList));
 
 /** Some things, and whether all are meant: "both A and B". */
-export interface Object {
+export interface Objects {
   all: Thing[];
   isAll: boolean;
 }
 
 /** Things after a verb: "and" joins those that are all meant. */
 export const allOrAny =
-  (some: Rule<Thing[]>): Rule<Object> =>
+  (some: Rule<Thing[]>): Rule<Objects> =>
   (chart, at) => {
     const start = chart.tokens[at]?.key === 'both' ? at + 1 : at;
     return some(chart, start).map(parse => {

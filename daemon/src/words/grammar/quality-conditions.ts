@@ -6,7 +6,7 @@ import { extensionsOfLanguage } from '../../languages/file-types.ts';
 import { LANGUAGES } from '../../languages/index.ts';
 import type { Verb } from '../lexicon/types.ts';
 import { amount } from './amounts.ts';
-import { alt, cat, list, many, map, type Rule, rule, seq, token } from './chart.ts';
+import { alt, cat, list, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
 import {
   type Cond,
   denied,
@@ -17,13 +17,17 @@ import {
   isOnly,
   mentioning,
   modified,
+  uncommented,
   withBody,
   withDoc,
+  withDocText,
   withLines,
 } from './draft.ts';
 import { det } from './names.ts';
-import { things } from './objects.ts';
+import { texts, things } from './objects.ts';
 import { codeWords, quotedDeclaration } from './quoted.ts';
+import type { Thing } from './thing.ts';
+import { textTest } from './thing-tests.ts';
 
 export const sizeConds: Rule<Cond> = rule(() =>
   alt(
@@ -61,16 +65,55 @@ const above = seq(
 /** "Without a docstring", "that have no comment above them", "with documentation", "undocumented". */
 export const docConds: Rule<Cond> = rule(() => {
   const lacks = alt(cat('without'), seq(cat('not'), cat('contains')));
+  const has = alt(cat('with'), cat('contains'));
+  const inDocs = seq(det, texts, many(section, 1), cat('inside'), det, docText);
   return alt(
-    map(seq(lacks, det, alt(docText, seq(comment, many(above, 1)))), () => withDoc('none'), -0.1),
+    map(seq(lacks, det, alt(docText, seq(comment, above))), () => withDoc('none'), -0.1),
+    map(seq(has, det, alt(docText, seq(comment, above))), () => withDoc('some'), 0.1),
+    map(seq(lacks, det, comment), () => uncommented, 0.02),
+    // "Unsafe blocks without a SAFETY comment".
+    map(seq(lacks, det, commentWord, comment, many(above, 1)), ([, , one]) => denied(one), -0.1),
+    map(seq(has, det, commentWord, comment, many(above, 1)), ([, , one]) => one, -0.1),
+    // "Whose docstring mentions X", "with X in the docs".
     map(
-      seq(alt(cat('with'), cat('contains')), det, alt(docText, seq(comment, above))),
-      () => withDoc('some'),
-      0.1,
+      seq(cat('whose'), many(cat('det', 0.01), 1), docText, dos, opt(cat('not')), dos, says, det, texts),
+      ([, , , , not, , , , all]) => documentedWith(all, not !== undefined),
+      -0.3,
     ),
+    map(seq(has, inDocs), ([, [, all]]) => documentedWith(all), -0.2),
+    map(seq(lacks, inDocs), ([, [, all]]) => documentedWith(all, true), -0.2),
     undocumented,
   );
 });
+
+/** A text in the docs; one in small letters in any case. */
+function documentedWith(all: readonly Thing[], not = false, isComment = false): Cond | undefined {
+  const test = textTest(all);
+  if (!test) return;
+  const isPlain = !test.isRegex && test.texts.every(text => /^[\p{Ll}\s]+$/u.test(text));
+  const inAnyCase = { texts: test.texts.map(text => `(?i:${text})`), isRegex: true };
+  const cond = withDocText(isPlain ? inAnyCase : test, isComment);
+  return not ? denied(cond) : cond;
+}
+
+/** A word in front of "comment": `SAFETY`. */
+const commentWord: Rule<Cond> = (chart, at) => {
+  const one = chart.tokens[at];
+  const isText = one !== undefined && /^(?:word|code|quoted)$/.test(one.type);
+  const isKnown = chart.edges[at]?.some(({ category }) =>
+    /^(?:det|empty|noun|trait|modifier|text)$/.test(category),
+  );
+  const cond = isText && !isKnown && documentedWith([{ text: one.text, sort: 'word' }], false, true);
+  return cond ? [{ value: cond, end: at + 1, cost: 0.1 }] : [];
+};
+
+const section = token(({ key }) => /^(?:section|tag|heading|seccion)s?$/.test(key));
+const dos = many(alt(cat('that', 0.01), cat('do', 0.01), cat('be', 0.01)), 2);
+const says = alt(
+  cat('contains'),
+  cat('starts'),
+  map(cat<Verb>('verb'), ({ deed }) => /^(?:mention|contain|use|import)$/.test(deed) || undefined),
+);
 
 /** As an adjective. */
 export const undocumented: Rule<Cond> = map(

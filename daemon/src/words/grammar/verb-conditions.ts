@@ -21,7 +21,7 @@ import {
 } from './draft.ts';
 import { det } from './names.ts';
 import { refs } from './nouns.ts';
-import { allOrAny, calledNames, type Object, things } from './objects.ts';
+import { allOrAny, calledNames, type Objects, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, splitOwner, textTest } from './thing-tests.ts';
 import { returnsValue } from './value-conditions.ts';
@@ -144,7 +144,7 @@ const TO_SEVERAL: ReadonlySet<Verb['deed']> = new Set([
 ]);
 
 /** "That implement A and B" implement both. */
-function doingTo(deed: Verb['deed'], { all, isAll }: Object): Cond | undefined {
+function doingTo(deed: Verb['deed'], { all, isAll }: Objects): Cond | undefined {
   if (!isAll || !TO_SEVERAL.has(deed)) return doing(deed, all);
   const conds = all.map(one => doing(deed, [one]));
   return conds.every(cond => cond !== undefined) ? every(conds) : undefined;
