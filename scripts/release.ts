@@ -13,8 +13,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gitHubOwner, readAddresses } from './package/addresses.ts';
 import { assemblePackage } from './package/assemble.ts';
+import { textsOfCode } from './package/code-texts.ts';
 import { readManifest } from './package/dependencies.ts';
-import { readTranslations, untranslated } from './package/localize.ts';
+import { readTranslations, textsOfManifest, untranslated } from './package/localize.ts';
 import { pack } from './package/pack.ts';
 import { TARGETS, targetOf } from './package/targets.ts';
 import { writeChecksums } from './release/checksums.ts';
@@ -40,8 +41,9 @@ function packageEditor(): void {
 function gaps(): string[] {
   const client = join(root, 'client');
   const { repository } = readAddresses(root);
+  const english = [...textsOfManifest(readManifest(client)), ...textsOfCode(client)];
   const texts = Object.entries(readTranslations(client)).flatMap(([language, known]) =>
-    untranslated(readManifest(client), known).map(text => `client/l10n has no ${language} for: ${text}`),
+    untranslated(english, known).map(text => `client/l10n has no ${language} for: ${text}`),
   );
   const address = 'no address of the repository: set DOWSE_REPOSITORY, or repository in package.json';
   return [...(repository ? [] : [address]), ...texts];

@@ -12,6 +12,8 @@ const whole = [
   'dist/language-client.cjs',
   'dist/panel.js',
   'dist/panel.css',
+  'l10n/bundle.l10n.de.json',
+  'l10n/bundle.l10n.es.json',
 ];
 
 test('accepts a complete package, and requires a complete daemon', () => {

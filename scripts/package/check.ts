@@ -29,6 +29,8 @@ const REQUIRED = [
   'dist/language-client.cjs',
   'dist/panel.js',
   'dist/panel.css',
+  'l10n/bundle.l10n.de.json',
+  'l10n/bundle.l10n.es.json',
 ];
 
 const REQUIRED_WITH_DAEMON = [

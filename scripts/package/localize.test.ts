@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { localized, readTranslations, untranslated } from './localize.ts';
+import { textsIn, textsOfCode } from './code-texts.ts';
+import { localized, readTranslations, textsOfManifest, untranslated } from './localize.ts';
 
 const client = fileURLToPath(new URL('../../client', import.meta.url));
 const translations = readTranslations(client);
@@ -35,23 +36,33 @@ test('texts for people become keys, and identifiers stay', () => {
     'contributes.configuration.properties.app.mode.enumDescriptions.0': 'The first.',
   });
   expect(texts['package.nls.de.json']).toEqual({ 'contributes.commands.0.title': 'Los' });
-  expect(untranslated(manifest, { Go: 'Los', List: 'Liste' })).toEqual(['The first.']);
+  expect(untranslated(textsOfManifest(manifest), { Go: 'Los', List: 'Liste' })).toEqual(['The first.']);
 });
 
-test('translations keep the links, the settings and the lines of the English text', () => {
+test('translations keep the links, the settings, the lines and the places for values of the English text', () => {
   const parts = (text: string) => [
     text.split('\n').length,
     text.match(/\((command:[\w.]+)\)/g),
-    text.match(/\bdowse\.[\w.]+/g)?.sort(),
+    text.match(/\bdowse(?:\.\w+)+/g)?.sort(),
     text.match(/\.\w+ignore/g),
+    text.match(/\{\w+\}/g)?.sort(),
   ];
   expect(Object.keys(translations).sort()).toEqual(['de', 'es']);
   for (const known of Object.values(translations))
     for (const [english, text] of Object.entries(known)) expect(parts(text), text).toEqual(parts(english));
 });
 
-test('all texts of the manifest are translated', () => {
+test('the texts of code are the literals given to l10n.t', () => {
+  const source = "l10n.t('One'); l10n.t(`Two of {0}`, 2); t('other'); l10n.t(many ? 'a' : 'b');";
+  expect(() => textsIn('a.ts', source)).toThrow(/a\.ts.*no literal/);
+  expect(textsIn('a.ts', source.slice(0, source.lastIndexOf('l10n')))).toEqual(['One', 'Two of {0}']);
+});
+
+test('all texts are translated, and no translation is of a text that is gone', () => {
   const own = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8')) as object;
-  for (const [language, known] of Object.entries(translations))
-    expect(untranslated(own, known), language).toEqual([]);
+  const texts = [...textsOfManifest(own), ...textsOfCode(client)];
+  for (const [language, known] of Object.entries(translations)) {
+    expect(untranslated(texts, known), language).toEqual([]);
+    expect(Object.keys(known).filter(text => !texts.includes(text))).toEqual([]);
+  }
 });

@@ -1,6 +1,6 @@
 /**
- * Localizes the manifest of the extension. client/package.json is in English; `client/l10n/manifest.LANGUAGE.json` gives
- * the text in another language for each English one. The editor reads them as `package.nls.LANGUAGE.json`.
+ * Localizes the extension. Its manifest and its code are in English; `client/l10n/bundle.l10n.LANGUAGE.json` gives the text in another
+ * language for each English one. The editor reads these files for the code, and `package.nls.LANGUAGE.json` for the manifest.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,9 +33,9 @@ const SAME = new Set(['Dowse']);
 
 export function readTranslations(client: string): Translations {
   const folder = join(client, 'l10n');
-  const files = globSync('manifest.*.json', { cwd: folder });
+  const files = globSync('bundle.l10n.*.json', { cwd: folder });
   return Object.fromEntries(
-    files.map(file => [file.split('.')[1] as string, JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+    files.map(file => [file.split('.')[2] as string, JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
   );
 }
 
@@ -80,8 +80,12 @@ export function localized(manifest: object, translations: Translations) {
   return { manifest: copy, texts: files };
 }
 
-/** Texts of the manifest that a language lacks. */
-export function untranslated(manifest: object, known: Readonly<Record<string, string>>): string[] {
-  const texts = [...shownTexts(manifest).values()].map(({ text }) => text);
-  return [...new Set(texts)].filter(text => !known[text]).sort();
+/** The English texts of a manifest that people see, each once. */
+export function textsOfManifest(manifest: object): string[] {
+  return [...new Set([...shownTexts(manifest).values()].map(({ text }) => text))];
+}
+
+/** Texts that a language lacks. */
+export function untranslated(texts: readonly string[], known: Readonly<Record<string, string>>): string[] {
+  return texts.filter(text => !known[text]).sort();
 }

@@ -26,6 +26,7 @@ export async function stageExtension(root: string, stage: string): Promise<strin
   const metafiles = await bundleClient(root, join(stage, 'dist'), true);
   cpSync(join(client, 'media'), join(stage, 'media'), { recursive: true });
   rmSync(join(stage, 'media', 'icon.svg'), { force: true });
+  cpSync(join(client, 'l10n'), join(stage, 'l10n'), { recursive: true });
   const addresses = readAddresses(root);
   const page = readFileSync(join(client, 'README.md'), 'utf8');
   writeFileSync(join(stage, 'README.md'), withPictures(page, addresses.repository));

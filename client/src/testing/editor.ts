@@ -288,7 +288,24 @@ export const commands = {
 /** The last copied text. */
 export const copied = { text: '' };
 
+/** Translations by English text; none in English. */
+export const translated = { bundle: undefined as Record<string, string> | undefined };
+
+type Values = readonly unknown[] | Record<string, unknown>;
+
+export const l10n = {
+  get bundle() {
+    return translated.bundle;
+  },
+  t(text: string, ...values: unknown[]): string {
+    const given = (typeof values[0] === 'object' ? values[0] : values) as Values;
+    const found = translated.bundle?.[text] ?? text;
+    return found.replaceAll(/\{(\w+)\}/g, (place, name) => `${given[name as keyof Values] ?? place}`);
+  },
+};
+
 export const env = {
+  language: 'en',
   remoteName: undefined as string | undefined,
   clipboard: {
     async writeText(text: string) {
