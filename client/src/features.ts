@@ -4,6 +4,7 @@ import {
   type Disposable,
   type ExtensionContext,
   FileType,
+  l10n,
   MarkdownString,
   Uri,
   window,
@@ -37,7 +38,7 @@ import { teamToggleCommands } from './team/toggle.ts';
 import { DoneSteps } from './walkthrough.ts';
 
 /** Said when someone types into such a file. */
-const READ_ONLY = new MarkdownString("A file of the team's repositories is read-only here.");
+const READ_ONLY = new MarkdownString(l10n.t("A file of the team's repositories is read-only here."));
 /** Delay before indexing, so that other extensions start first. A question starts the server at once. */
 const START_AFTER_MS = 100;
 

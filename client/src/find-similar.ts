@@ -1,4 +1,4 @@
-import { type Selection, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
+import { l10n, type Selection, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
 import type { FindSimilarParams, Range as LspRange } from '../../server/src/protocol.ts';
 import { startFindSimilar } from './ask/ask.ts';
 import { MAX_TEXT } from './results/history-list.ts';
@@ -19,7 +19,7 @@ export async function findSimilar(here: Services, given?: FindSimilarParams, nam
   const editor = window.activeTextEditor;
   const params = given?.textDocument || given?.text ? withText(given) : editor && selected(editor);
   if (params) startFindSimilar(here, await inFile(params), name ?? nameOf(params));
-  else window.showInformationMessage('Open a file, and select the code to find similar code for.');
+  else window.showInformationMessage(l10n.t('Open a file, and select the code to find similar code for.'));
 }
 
 /** Lists code similar to a result: to an answer, or to the paragraph of a match. */
@@ -97,8 +97,8 @@ function paragraph(document: TextDocument, line: number): Pick<Selection, 'start
 function nameOf({ text = '', textDocument, range }: FindSimilarParams): string {
   const name = definedName(text);
   if (name) return name;
-  if (!textDocument || !range) return sample(text) || 'the selection';
+  if (!textDocument || !range) return sample(text) || l10n.t('the selection');
   const { start, end } = range;
   const last = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
-  return `selection in ${lastName(textDocument.uri)}:${shownLines([start.line + 1, last])}`;
+  return l10n.t('selection in {0}', `${lastName(textDocument.uri)}:${shownLines([start.line + 1, last])}`);
 }

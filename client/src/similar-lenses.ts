@@ -5,6 +5,7 @@ import {
   type CodeLensProvider,
   type Disposable,
   EventEmitter,
+  l10n,
   languages,
   Range,
   type TextDocument,
@@ -124,8 +125,8 @@ export class SimilarLenses implements CodeLensProvider<SimilarLens>, Disposable 
 }
 
 function titleOf(count: number): string {
-  if (count === MAX_PLACES) return `${count} or more similar places`;
-  return count === 1 ? '1 similar place' : `${count} similar places`;
+  if (count === MAX_PLACES) return l10n.t('{0} or more similar places', count);
+  return count === 1 ? l10n.t('1 similar place') : l10n.t('{0} similar places', count);
 }
 
 function blockAt(document: TextDocument, first: number): Range {

@@ -1,4 +1,4 @@
-import { type TextEditor, window } from 'vscode';
+import { l10n, type TextEditor, window } from 'vscode';
 import type { SearchOptions } from '../../server/src/protocol.ts';
 import type { Search, Use } from './results/hit.ts';
 import type { Services } from './services.ts';
@@ -9,7 +9,11 @@ const DEFINITIONS: NonNullable<NonNullable<SearchOptions['structure']>['kind']> 
   ...(['enum-member', 'constant', 'field', 'variable'] as const),
 ];
 
-const TITLES: Record<Use, string> = { calls: 'Calls', definitions: 'Definitions', imports: 'Imports' };
+const TITLES: Record<Use, (name: string) => string> = {
+  calls: name => l10n.t('Calls of “{0}”', name),
+  definitions: name => l10n.t('Definitions of “{0}”', name),
+  imports: name => l10n.t('Imports of “{0}”', name),
+};
 
 /** Shows the calls, definitions or imports of a name in the results view; by default, of the name at the cursor. */
 export function findUses(
@@ -19,12 +23,12 @@ export function findUses(
 ): void {
   const { name = window.activeTextEditor && nameAt(window.activeTextEditor), ...where } = given;
   if (name) results.run({ ...searchForUses(use, name), ...where });
-  else window.showInformationMessage('Put the cursor on a name to find where it is used.');
+  else window.showInformationMessage(l10n.t('Put the cursor on a name to find where it is used.'));
 }
 
 /** The search for the uses of a name. */
 export function searchForUses(use: Use, name: string): Extract<Search, { kind: 'search' }> {
-  const title = { kind: 'search', use, name: `${TITLES[use]} of “${name}”` } as const;
+  const title = { kind: 'search', use, name: TITLES[use](name) } as const;
   // An import names the module; what it takes is in its text.
   if (use === 'imports') {
     const options = { fixed_strings: true, word: true, structure: { kind: ['import' as const] } };

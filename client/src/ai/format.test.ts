@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AskHit } from '../../../server/src/protocol.ts';
 import { answerText, estimateTokens, fenced, matchCount, matchText, withinBudget } from './format.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const hit = {
   path: 'a.ts',

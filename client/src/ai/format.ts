@@ -1,4 +1,5 @@
 /** Formats results as text for a language model, within a token budget. */
+import { l10n } from 'vscode';
 import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
 import { counted } from '../results/labels.ts';
 
@@ -30,11 +31,11 @@ export function matchText({ path, line, text }: SearchMatch): string {
   return `${path}:${line}:${text}`;
 }
 
-/** "2 lines match.", or "More than 2 lines match." if truncated. */
+/** For a user: "2 lines match.", or "More than 2 lines match." if truncated. */
 export function matchCount(count: number, truncated: boolean): string {
-  if (count === 0) return 'Nothing found.';
-  if (truncated) return `More than ${counted(count, 'line')} match.`;
-  return `${counted(count, 'line')} ${count === 1 ? 'matches' : 'match'}.`;
+  if (count === 0) return l10n.t('Nothing found.');
+  if (truncated) return l10n.t('More than {0} match.', counted(count, 'line'));
+  return count === 1 ? l10n.t('1 line matches.') : l10n.t('{0} match.', counted(count, 'line'));
 }
 
 /** A code block, with a longer fence than any in the code. */

@@ -6,6 +6,7 @@ import {
   chat,
   type Disposable,
   Location,
+  l10n,
   Position,
   ThemeIcon,
   Uri,
@@ -51,7 +52,7 @@ async function respond(
 ): Promise<ChatResult> {
   const query = prompt.trim();
   if (query === '') {
-    stream.markdown('Ask where in this code something is done: “where are retries handled”.');
+    stream.markdown(l10n.t('Ask where in this code something is done: “where are retries handled”.'));
     return {};
   }
   if (command === 'search') return searchFor(here, query, stream, token);
@@ -65,11 +66,11 @@ async function answerQuestion(
   stream: ChatResponseStream,
   token: CancellationToken,
 ): Promise<ChatResult> {
-  stream.progress('Asking the index');
+  stream.progress(l10n.t('Asking the index'));
   const { results, folders } = await askWhenIndexed(connection, { query, further: FURTHER }, token);
   if (results.length === 0) {
     const reasons = folders.map(folder => folder.message).filter(Boolean);
-    stream.markdown(`Nothing found. ${reasons.join(' ')}`);
+    stream.markdown([l10n.t('Nothing found.'), ...reasons].join(' '));
     return {};
   }
   for (const hit of results.slice(0, SHOWN_ANSWERS)) cite(stream, hit);
@@ -91,7 +92,8 @@ function cite(stream: ChatResponseStream, hit: AskHit): void {
 
 function citeFurther(stream: ChatResponseStream, { uri, folder, path, further = [] }: AskHit): void {
   for (const [at, { symbol, line }] of further.entries()) {
-    stream.markdown(`${at === 0 ? 'Further in the file: ' : ', '}${symbol ? `${inlineCode(symbol)} ` : ''}`);
+    const before = at === 0 ? `${l10n.t('Further in the file:')} ` : ', ';
+    stream.markdown(`${before}${symbol ? `${inlineCode(symbol)} ` : ''}`);
     const place = new Location(Uri.parse(uri), new Position(line - 1, 0));
     stream.anchor(place, `${shownPath(folder, path)}:${line}`);
   }
@@ -122,7 +124,7 @@ async function plainWords(
   stream.markdown(`${asMarkdown(explanation)}\n\n${fenced(generatedCommand, 'sh')}\n\n`);
   if (other)
     stream.markdown(
-      `If that is not meant: ${asMarkdown(other.explanation)}\n\n${fenced(other.generatedCommand, 'sh')}\n\n`,
+      `${l10n.t('If that is not meant:')} ${asMarkdown(other.explanation)}\n\n${fenced(other.generatedCommand, 'sh')}\n\n`,
     );
   listMatches(stream, found);
   if (found.count > 0)
@@ -151,7 +153,7 @@ function inlineCode(text: string): string {
 function showAll(stream: ChatResponseStream, search: Search): void {
   stream.button({
     command: 'dowse.history.run',
-    title: 'Show All in the Results View',
+    title: l10n.t('Show All in the Results View'),
     arguments: [{ search }],
   });
 }

@@ -5,6 +5,7 @@ import {
   type LanguageModelTool,
   type LanguageModelToolInvocationOptions,
   LanguageModelToolResult,
+  l10n,
   lm,
 } from 'vscode';
 import type { Connection } from '../language/connection.ts';
@@ -47,7 +48,7 @@ export function registerTools(connection: Connection): Disposable[] {
 
 function askTool(connection: Connection): LanguageModelTool<AskInput> {
   return {
-    prepareInvocation: ({ input }) => ({ invocationMessage: `Asking Dowse: ${input.query}` }),
+    prepareInvocation: ({ input }) => ({ invocationMessage: l10n.t('Asking Dowse: {0}', input.query) }),
     invoke: (options, token) => runTool(options, input => askParts(connection, input, token)),
   };
 }
@@ -75,7 +76,7 @@ const NOT_INDEXED =
 
 function searchTool(connection: Connection): LanguageModelTool<SearchInput> {
   return {
-    prepareInvocation: ({ input }) => ({ invocationMessage: `Searching for ${input.pattern}` }),
+    prepareInvocation: ({ input }) => ({ invocationMessage: l10n.t('Searching for {0}', input.pattern) }),
     invoke: (options, token) => runTool(options, input => searchParts(connection, input, token)),
   };
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FolderStatus } from '../../../server/src/protocol.ts';
 import { place, waitingText } from './rows.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 test('shortens the middle of a long path', () => {
   const long = `packages/${'deep/'.repeat(30)}retry.ts`;

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { describeScope } from './scope.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 test('describes where a question is asked', () => {
   expect(describeScope()).toEqual([]);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type CancellationToken, type Disposable, EventEmitter, type LogOutputChannel } from 'vscode';
+import { type CancellationToken, type Disposable, EventEmitter, type LogOutputChannel, l10n } from 'vscode';
 import {
   type AskHit,
   type AskParams,
@@ -199,7 +199,7 @@ export class Connection implements Disposable {
           this.#indexChanged.fire(change);
         },
         daemonChanged: (status: DaemonStatus) => this.#daemonChanged.fire(status),
-        gaveUp: () => this.#fail(new Error('The language server exited repeatedly.')),
+        gaveUp: () => this.#fail(new Error(l10n.t('The language server exited repeatedly.'))),
       };
       const args = settings.serverArguments();
       const client = await startClient(dowse, args, this.#log, events, this.#startedWith);

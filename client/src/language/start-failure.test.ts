@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DowseCommand } from './start-command.ts';
 import { startFailure } from './start-failure.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const GONE = new Error('spawn /opt/dowse ENOENT');
 const ENDED = new Error('Pending response rejected since connection got disposed');

@@ -1,4 +1,4 @@
-import { commands, type Disposable, env, Location, Uri, window } from 'vscode';
+import { commands, type Disposable, env, Location, l10n, Uri, window } from 'vscode';
 import { startFindSimilar } from '../ask/ask.ts';
 import { findSimilarToHit } from '../find-similar.ts';
 import { startPlainWords } from '../plain-words/plain-words.ts';
@@ -97,7 +97,7 @@ const firstHit = (node: Target): Hit => hitsOf(node)[0] as Hit;
 
 async function copy({ text, what = text }: { text: string; what?: string }): Promise<void> {
   await env.clipboard.writeText(text);
-  window.setStatusBarMessage(`Copied ${what}`, 3000);
+  window.setStatusBarMessage(l10n.t('Copied {0}', what), 3000);
 }
 
 /** Each once: several rows may be of one file. */
@@ -126,15 +126,15 @@ async function copyPermalink(node: Target): Promise<void> {
   };
   const link = remote && commit ? permalink(remote, commit, place) : undefined;
   if (link) await copy({ text: link });
-  else window.showWarningMessage(`No permalink: ${whyNoLink(checkout, file)}`);
+  else window.showWarningMessage(l10n.t('No permalink: {0}', whyNoLink(checkout, file)));
 }
 
 function whyNoLink(checkout: Awaited<ReturnType<typeof checkoutOf>>, file: string): string {
-  if (!checkout) return `${file} is in no git checkout.`;
-  if (!checkout.commit) return `${checkout.root} has no commit yet.`;
+  if (!checkout) return l10n.t('{0} is in no git checkout.', file);
+  if (!checkout.commit) return l10n.t('{0} has no commit yet.', checkout.root);
   return checkout.remote
-    ? `The remote ${checkout.remote} has no address for a browser.`
-    : `${checkout.root} has no remote.`;
+    ? l10n.t('The remote {0} has no address for a browser.', checkout.remote)
+    : l10n.t('{0} has no remote.', checkout.root);
 }
 
 /** Shows all results in the peek view of the editor, at this one. */
@@ -160,7 +160,7 @@ async function asPattern(here: Services, search: Search): Promise<unknown> {
     const read = await here.connection.chat({ query: search.command, dryRun: true, ...team });
     return edit(here, patternOf(read.search, team));
   } catch (error) {
-    return showFailure('No pattern', error);
+    return showFailure(l10n.t('No pattern'), error);
   }
 }
 
@@ -189,8 +189,8 @@ function edit(here: Services, search: Search): unknown {
 }
 
 async function clearHistory({ history }: Services): Promise<void> {
-  const clear = 'Clear';
-  const question = 'Clear all past searches of this workspace?';
+  const clear = l10n.t('Clear');
+  const question = l10n.t('Clear all past searches of this workspace?');
   if ((await window.showWarningMessage(question, { modal: true }, clear)) === clear) history.clear();
 }
 
@@ -201,9 +201,10 @@ async function chooseFromHistory({ history, results }: Services): Promise<void> 
     detail: past.search.kind === 'plain' ? withoutIcons(past.search.command) : '',
     search: past.search,
   }));
-  const placeHolder = rows.length > 0 ? 'A search to run again' : 'No search has been run yet';
+  const placeHolder =
+    rows.length > 0 ? l10n.t('A search to run again') : l10n.t('No search has been run yet');
   const chosen = await window.showQuickPick(rows, {
-    title: 'Past Searches',
+    title: l10n.t('Past Searches'),
     placeHolder,
     matchOnDetail: true,
   });

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { globOfFolder, inAllFiles, without } from './exclude.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const chat = async () => ({ search: { pattern: 'TODO', options: { word: true } } });
 const glob = '!/src/**';

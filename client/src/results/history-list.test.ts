@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ago, forget, newestOfEachText, type PastSearch, remember } from './history-list.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const past = (query: string, time = 0): PastSearch => ({ search: { kind: 'ask', query }, time, count: 1 });
 const queries = (list: PastSearch[]) => list.map(({ search }) => search.query);

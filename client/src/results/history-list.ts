@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import { isTypable, type Search } from './hit.ts';
 import { nameOf } from './labels.ts';
 
@@ -55,10 +56,10 @@ export function forget(list: readonly PastSearch[], search: Search): PastSearch[
 /** "just now", "5 min ago", "3 h ago", "2 days ago". */
 export function ago(time: number, now: number): string {
   const minutes = Math.floor((now - time) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 1) return l10n.t('just now');
+  if (minutes < 60) return l10n.t('{0} min ago', minutes);
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h ago`;
+  if (hours < 24) return l10n.t('{0} h ago', hours);
   const days = Math.floor(hours / 24);
-  return days === 1 ? 'yesterday' : `${days} days ago`;
+  return days === 1 ? l10n.t('yesterday') : l10n.t('{0} days ago', days);
 }

@@ -1,6 +1,7 @@
 import {
   type Disposable,
   EventEmitter,
+  l10n,
   type Memento,
   ThemeIcon,
   TreeItem,
@@ -119,7 +120,11 @@ function pastItem(past: PastSearch): TreeItem {
   item.iconPath = new ThemeIcon(SEARCH_ICONS[search.kind]);
   item.tooltip = search.kind === 'plain' ? search.command : describeSearch(search);
   item.contextValue = 'dowse.past';
-  item.command = { command: 'dowse.history.run', title: 'Run This Search Again', arguments: [{ search }] };
+  item.command = {
+    command: 'dowse.history.run',
+    title: l10n.t('Run This Search Again'),
+    arguments: [{ search }],
+  };
   item.accessibilityInformation = { label: `${describeSearch(search)}, ${item.description}` };
   return item;
 }

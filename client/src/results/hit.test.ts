@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
 import { cutAround, hitOfAnswer, hitOfMatch } from './hit.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const match = (text: string, highlights: [number, number][]): SearchMatch => ({
   uri: 'file:///w/a',

@@ -1,4 +1,4 @@
-import { MarkdownString, Uri, workspace } from 'vscode';
+import { l10n, MarkdownString, Uri, workspace } from 'vscode';
 import { moved } from '../support/moved.ts';
 import { type Hit, MAX_LINE } from './hit.ts';
 import { OUTDATED, shownLines } from './labels.ts';
@@ -21,17 +21,26 @@ export function hoverOf(hit: Hit, path: string, { code, language }: Code): Markd
   if (hit.why) text.appendMarkdown('\n\n').appendText(hit.why);
   text.appendCodeblock(code, language);
   if (!hit.further) return text;
-  text.appendMarkdown('\n\nAlso in this file:');
+  text.appendMarkdown('\n\n').appendText(l10n.t('Also in this file:'));
   for (const { name, line } of hit.further)
-    text.appendMarkdown('\n- [').appendText(`${name}, line ${line}`).appendMarkdown(`](${hit.uri}#L${line})`);
+    text
+      .appendMarkdown('\n- [')
+      .appendText(l10n.t('{0}, line {1}', name, line))
+      .appendMarkdown(`](${hit.uri}#L${line})`);
   return text;
 }
 
 /** Which commit it is, and whether the file of a folder opens in its place. */
 function teamText({ repository, branch, commit, openIn }: NonNullable<Hit['team']>): string {
-  const where = `In the team's repository ${repository}, ${branch ? `branch ${branch}, ` : ''}commit ${commit.slice(0, 12)}.`;
-  if (openIn === undefined) return `${where} It opens read-only.`;
-  return `${where} The file of the folder ${openIn}, which is open here, opens in its place; it may differ.`;
+  const id = commit.slice(0, 12);
+  const where = branch
+    ? l10n.t("In the team's repository {0}, branch {1}, commit {2}.", repository, branch, id)
+    : l10n.t("In the team's repository {0}, commit {1}.", repository, id);
+  const opens =
+    openIn === undefined
+      ? l10n.t('It opens read-only.')
+      : l10n.t('The file of the folder {0}, which is open here, opens in its place; it may differ.', openIn);
+  return `${where} ${opens}`;
 }
 
 /** The lines around a match, as they are on the screen; its line alone if the file is gone. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Hit } from './hit.ts';
 import {
   accessibleLabel,
@@ -11,6 +11,8 @@ import {
   searchNotes,
   shownPlace,
 } from './labels.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const hit: Hit = {
   id: '2',

@@ -1,30 +1,55 @@
 /** Texts of rows, also for screen readers. */
+import { l10n } from 'vscode';
 import type { SearchResult } from '../../../server/src/protocol.ts';
 import { describeScope } from '../ask/scope.ts';
 import { describeFiles, describeOthers, differences, othersOf, settingsOf } from '../pattern/options.ts';
 import { firstLine } from '../support/first-line.ts';
+import { textLanguage } from '../support/language.ts';
 import { lastName } from '../support/last-name.ts';
 import { describeTeam } from '../team/scope.ts';
 import type { Hit, Search } from './hit.ts';
 
-const KIND = { ask: 'Question', search: 'Pattern', plain: 'Plain words', similar: 'Similar to' } as const;
+const TITLE: Record<Search['kind'], (text: string) => string> = {
+  ask: text => l10n.t('Question “{0}”', text),
+  search: text => l10n.t('Pattern “{0}”', text),
+  plain: text => l10n.t('Plain words “{0}”', text),
+  similar: text => l10n.t('Similar to “{0}”', text),
+};
+
+/** What is counted. Languages differ in more than its ending, so each has whole texts. */
+const COUNTED = {
+  line: (isOne: boolean, count: string) => (isOne ? l10n.t('1 line') : l10n.t('{0} lines', count)),
+  'other line': (isOne: boolean, count: string) =>
+    isOne ? l10n.t('1 other line') : l10n.t('{0} other lines', count),
+  result: (isOne: boolean, count: string) => (isOne ? l10n.t('1 result') : l10n.t('{0} results', count)),
+  file: (isOne: boolean, count: string) => (isOne ? l10n.t('1 file') : l10n.t('{0} files', count)),
+  'minified file': (isOne: boolean, count: string) =>
+    isOne ? l10n.t('1 minified file') : l10n.t('{0} minified files', count),
+  path: (isOne: boolean, count: string) => (isOne ? l10n.t('1 path') : l10n.t('{0} paths', count)),
+  definition: (isOne: boolean, count: string) =>
+    isOne ? l10n.t('1 definition') : l10n.t('{0} definitions', count),
+};
 
 /** "3 results", "1 result". */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+export function counted(count: number, what: keyof typeof COUNTED): string {
+  return COUNTED[what](count === 1, count.toLocaleString(textLanguage()));
 }
+
+/** A text in quotes. */
+export const quoted = (text: string): string => l10n.t('“{0}”', text);
 
 /** "12 results in 3 files". */
 export function foundIn(hits: readonly Pick<Hit, 'uri'>[]): string {
   const files = new Set(hits.map(({ uri }) => uri)).size;
-  return hits.length === 0 ? 'No results' : `${counted(hits.length, 'result')} in ${counted(files, 'file')}`;
+  if (hits.length === 0) return l10n.t('No results');
+  return l10n.t('{0} in {1}', counted(hits.length, 'result'), counted(files, 'file'));
 }
 
 /** "Question “where are retries handled”". For plain words, includes the command, which may be edited. */
 export function describeSearch(search: Search): string {
   if (search.kind === 'search' && search.name) return [search.name, ...restrictions(search)].join(' · ');
   const command = search.kind === 'plain' ? [sample(search.command)] : [];
-  return [`${KIND[search.kind]} “${sample(search.query)}”`, ...command, ...restrictions(search)].join(' · ');
+  return [TITLE[search.kind](sample(search.query)), ...command, ...restrictions(search)].join(' · ');
 }
 
 /** How a pattern search differs from the defaults: "match case", "in *.ts", "in src". */
@@ -42,7 +67,7 @@ export function restrictions(search: Search): string[] {
 
 function searchedIn({ in: within = [], team }: { in?: string[]; team?: string }): string[] {
   if (team !== undefined) return [describeTeam(team)];
-  return within.length > 0 ? [`in ${within.map(lastName).join(', ')}`] : [];
+  return within.length > 0 ? [l10n.t('in {0}', within.map(lastName).join(', '))] : [];
 }
 
 /** The name of a search in a list. */
@@ -51,19 +76,19 @@ export function nameOf(search: Search): string {
 }
 
 /** The title of weak answers. */
-export const WEAK = 'weak matches';
+export const WEAK = l10n.t('weak matches');
 
 /** The title of good answers, if no file has a word of the question. */
-export const NEAREST = 'nearest';
+export const NEAREST = l10n.t('nearest');
 
 /** Said above them if there are no others. */
-export const NOTHING_FITS = 'Nothing fits well. Nearest:';
+export const NOTHING_FITS = l10n.t('Nothing fits well. Nearest:');
 
 /** That words of a question are nowhere. */
 export function missingNote(words: readonly string[] = []): string | undefined {
   if (words.length === 0) return undefined;
-  const quoted = words.map(word => `“${word}”`);
-  return `No file has ${new Intl.ListFormat('en', { type: 'disjunction' }).format(quoted)}`;
+  const any = new Intl.ListFormat(textLanguage(), { type: 'disjunction' }).format(words.map(quoted));
+  return l10n.t('No file has {0}', any);
 }
 
 const MAX_SAMPLE = 60;
@@ -75,7 +100,7 @@ export function sample(text: string): string {
 }
 
 /** Why nothing is found: the globs or file types leave nothing. */
-export const NO_FILE = 'no text file matches the files to search';
+export const NO_FILE = l10n.t('no text file matches the files to search');
 
 /** Notes on documents that were searched as saved, or not at all, and on how it was searched. */
 export function searchNotes({
@@ -88,11 +113,13 @@ export function searchNotes({
 }: Omit<SearchResult, 'matches'>): string[] {
   return [
     ...(noFile ? [NO_FILE] : []),
-    ...(minified ? [`${counted(minified, 'minified file')} left out`] : []),
-    ...(pcre2 ? ['searched with PCRE2, for look-around, a backreference or a lone brace'] : []),
-    ...(multiline ? ['searched across lines, for the line ending in the pattern'] : []),
-    ...notOnScreen.map(uri => `${lastName(uri)} was searched as last saved: its unsaved text is too large`),
-    ...notSearched.map(({ uri, message }) => `${lastName(uri)} was not searched: ${message}`),
+    ...(minified ? [l10n.t('{0} left out', counted(minified, 'minified file'))] : []),
+    ...(pcre2 ? [l10n.t('searched with PCRE2, for look-around, a backreference or a lone brace')] : []),
+    ...(multiline ? [l10n.t('searched across lines, for the line ending in the pattern')] : []),
+    ...notOnScreen.map(uri =>
+      l10n.t('{0} was searched as last saved: its unsaved text is too large', lastName(uri)),
+    ),
+    ...notSearched.map(({ uri, message }) => l10n.t('{0} was not searched: {1}', lastName(uri), message)),
   ];
 }
 
@@ -101,15 +128,15 @@ export const caveatNotes = (search: Search): string[] =>
   'caveat' in search && search.caveat ? [search.caveat] : [];
 
 /** Said of a result whose line its file no longer has. */
-export const OUTDATED = 'Out of date: the file no longer has this line. Run the search again.';
+export const OUTDATED = l10n.t('Out of date: the file no longer has this line. Run the search again.');
 
 /** The same in a row. */
 export const outdated = ({ isOutdated }: Pick<Hit, 'isOutdated'>): string[] =>
-  isOutdated ? ['out of date'] : [];
+  isOutdated ? [l10n.t('out of date')] : [];
 
 /** A file of the team that is open here is the one that opens. */
 export const opensIn = ({ team }: Pick<Hit, 'team'>): string[] =>
-  team?.openIn === undefined ? [] : [`opens in ${team.openIn}`];
+  team?.openIn === undefined ? [] : [l10n.t('opens in {0}', team.openIn)];
 
 /** Says once which repositories of the team open as the files of a folder. */
 export function openNotes(hits: readonly Hit[]): string[] {
@@ -117,7 +144,9 @@ export function openNotes(hits: readonly Hit[]): string[] {
     team?.openIn === undefined ? [] : [[team.repository, team.openIn]],
   );
   const folders = new Map(open as [string, string][]);
-  return [...folders].map(([repository, folder]) => `files of ${repository} open from the folder ${folder}`);
+  return [...folders].map(([repository, folder]) =>
+    l10n.t('files of {0} open from the folder {1}', repository, folder),
+  );
 }
 
 /** "12" or "12–30". */
@@ -154,7 +183,7 @@ export function shownPlace(
   folders: FoldersByName = new Map(),
 ): string[] {
   const { name, folder } = splitPath(path);
-  const within = container ? [`in ${container}`] : [];
+  const within = container ? [l10n.t('in {0}', container)] : [];
   const shown = withoutCommonStart(folder, folders.get(name) ?? []);
   return [`${name}:${lines[0]}`, ...within, ...(shown ? [shown] : [])];
 }
@@ -178,9 +207,16 @@ function withoutCommonStart(folder: string, all: readonly string[]): string {
 export function accessibleLabel(hit: Hit, total: number, path: string): string {
   const what = hit.symbol?.name === undefined ? hit.text : `${hit.symbol.kind} ${hit.symbol.name}`;
   const [first, last] = hit.lines;
-  const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-  const within = hit.container ? `in ${hit.container}` : '';
-  const parts = [`${hit.rank} of ${total}`, what, `${path} ${where}`, within, ...outdated(hit), hit.why];
+  const where = first === last ? l10n.t('line {0}', first) : l10n.t('lines {0} to {1}', first, last);
+  const within = hit.container ? l10n.t('in {0}', hit.container) : '';
+  const parts = [
+    l10n.t('{0} of {1}', hit.rank, total),
+    what,
+    `${path} ${where}`,
+    within,
+    ...outdated(hit),
+    hit.why,
+  ];
   return parts.filter(Boolean).join(', ');
 }
 

@@ -1,5 +1,6 @@
 import {
   type Disposable,
+  l10n,
   languages,
   type TabChangeEvent,
   TabInputText,
@@ -12,7 +13,7 @@ import { textTabs, uriOf } from '../support/tabs.ts';
 
 const SCHEME = 'dowse-results';
 /** Text of a tab restored from an earlier session. */
-const LOST = 'These results were not kept. Run the search again.';
+const LOST = l10n.t('These results were not kept. Run the search again.');
 
 /** Shows results as read-only texts in which each line leads to its place. Nothing asks to save them. */
 export class ResultTexts implements TextDocumentContentProvider, Disposable {

@@ -3,6 +3,7 @@ import {
   commands,
   type Disposable,
   EventEmitter,
+  l10n,
   type Memento,
   type TreeView,
   window,
@@ -144,7 +145,8 @@ export class ResultsView implements Disposable {
     this.results.add(hits);
     for (const key of ['hasSearch', 'searched', 'hasResults']) setContext(key, true);
     setSearchContexts(search);
-    const rest = total > hits.length ? [`the first ${counted(hits.length, 'result')} were kept`] : [];
+    const rest =
+      total > hits.length ? [l10n.t('the first {0} were kept', counted(hits.length, 'result'))] : [];
     this.#describe(foundIn(hits), messageOf(search, rest));
   }
 
@@ -397,7 +399,7 @@ export class ResultsView implements Disposable {
   #showBegin(): void {
     setContext('searching', true);
     this.#draw();
-    this.#describe('searching…', this.#search && describeSearch(this.#search));
+    this.#describe(l10n.t('searching…'), this.#search && describeSearch(this.#search));
   }
 
   /** Menus and keys are those for the search, once it is shown. */
@@ -432,7 +434,7 @@ export class ResultsView implements Disposable {
     setContext('canUndoRemove', this.#canUndo);
     if (!this.#isTyped) this.#keep(search);
     const count = this.results.hits.length;
-    const most = `only the first ${counted(count, 'result')}${limitedBy(search)}`;
+    const most = l10n.t('only the first {0}', counted(count, 'result')) + limitedBy(search);
     const limit = outcome.truncated ? [most] : [];
     const { waiting = [] } = outcome;
     this.#notes = outcome.searchNotes;
@@ -446,7 +448,7 @@ export class ResultsView implements Disposable {
     else if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);
     else this.#describe(error && count === 0 ? '' : foundIn(this.results.hits), message, error);
     if (this.#isTyped) return;
-    if (error && !isCancelled(error)) showFailure('The search failed', error);
+    if (error && !isCancelled(error)) showFailure(l10n.t('The search failed'), error);
     else this.#history.add(search, count);
   }
 
@@ -480,7 +482,7 @@ export class ResultsView implements Disposable {
   }
 
   #tell(error?: unknown): void {
-    const found = this.#running.isRunning ? 'searching…' : foundIn(this.results.hits);
+    const found = this.#running.isRunning ? l10n.t('searching…') : foundIn(this.results.hits);
     this.#shown.fire({ search: this.#search, found: error ? '' : found, notes: this.#notes, error });
   }
 }

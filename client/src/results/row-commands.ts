@@ -1,5 +1,5 @@
 /** Commands on a result besides opening and copying it. */
-import { commands, Uri, window } from 'vscode';
+import { commands, l10n, Uri, window } from 'vscode';
 import type { Services } from '../services.ts';
 import { pathOfHit, rootName } from '../support/ranges.ts';
 import { findUses } from '../symbol-uses.ts';
@@ -14,7 +14,7 @@ import { nameOfHit } from './used-name.ts';
 export function findUsesOf(here: Services, use: Use, hit: Hit): void {
   const name = nameOfHit(hit);
   if (name) findUses(here, use, { name, ...teamOf(here.results.search) });
-  else window.showInformationMessage('This result has no name whose uses could be found.');
+  else window.showInformationMessage(l10n.t('This result has no name whose uses could be found.'));
 }
 
 /** Adds the lines of results, or whole files, to what the editor's chat is asked about. */
@@ -60,6 +60,6 @@ export function searchAllFiles({ results }: Services): Promise<void> | undefined
 export async function openAsText({ results }: Services, texts: ResultTexts): Promise<void> {
   if (!results.search) return;
   const hits = results.results.byFile().flatMap(({ hits }) => hits);
-  const name = `Results of “${nameOf(results.search)}”`;
+  const name = l10n.t('Results of “{0}”', nameOf(results.search));
   await texts.show(name, asSearchEditor(describeSearch(results.search), hits, pathOfHit));
 }

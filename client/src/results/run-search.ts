@@ -1,7 +1,8 @@
-import type { CancellationToken } from 'vscode';
+import { type CancellationToken, l10n } from 'vscode';
 import type { AskResult, FolderStatus, SearchResult } from '../../../server/src/protocol.ts';
 import { unsavedNote } from '../ask/unsaved.ts';
 import type { Answer, Connection, PlacedMatch } from '../language/connection.ts';
+import { indexIs } from '../status/index-state.ts';
 import { areFoldersEmpty, NO_FILES } from '../support/no-files.ts';
 import { type Hit, hitOfMatch, hitsOfAnswers, type Search, teamOf, whereOf } from './hit.ts';
 import { missingNote, NO_FILE, searchNotes } from './labels.ts';
@@ -55,16 +56,14 @@ export function notReady({
   noFile,
   missingWords,
 }: Pick<AskResult, 'folders' | 'noFile' | 'missingWords'>): string[] {
-  const waiting = folders
-    .filter(cannotAnswer)
-    .map(folder => folder.message ?? `its index is ${folder.state}`);
+  const waiting = folders.filter(cannotAnswer).map(folder => folder.message ?? indexIs(folder.state));
   const isPaused = folders.some(folder => folder.state === 'paused' && !cannotAnswer(folder));
   const missing = missingNote(missingWords);
   return [
     ...(missing ? [missing] : []),
     ...(noFile ? [NO_FILE] : []),
-    ...(waiting.length > 0 ? [`not all folders answered: ${waiting.join('; ')}`] : []),
-    ...(isPaused ? ['indexing is paused'] : []),
+    ...(waiting.length > 0 ? [l10n.t('not all folders answered: {0}', waiting.join('; '))] : []),
+    ...(isPaused ? [l10n.t('indexing is paused')] : []),
     ...(folders.length > 0 ? unsavedNote() : []),
   ];
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Hit } from './hit.ts';
 import { asSearchEditor } from './search-editor.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 test('results by file, with their lines', () => {
   const hit = (path: string, line: number, text: string) => ({ uri: path, path, line, text }) as Hit;

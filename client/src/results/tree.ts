@@ -1,5 +1,6 @@
 import {
   EventEmitter,
+  l10n,
   ThemeIcon,
   type TreeDataProvider,
   TreeItem,
@@ -161,9 +162,9 @@ function placeBeside(
 function hitItem(hit: Hit, total: number): TreeItem {
   const label = cutToMatch(labelOf(hit, hit.symbol?.kind), ROOM, MAX_LINE);
   const item = itemOf(hit, prefixed(`${hit.lines[0]}: `, label), total);
-  const of = hit.container && `in ${hit.container}`;
+  const of = hit.container && l10n.t('in {0}', hit.container);
   const more = hit.symbol ? hit.matched : hit.defines ? hit.text : of;
-  const weak = hit.isWeak ? ['weak match'] : [];
+  const weak = hit.isWeak ? [l10n.t('weak match')] : [];
   item.description = [...outdated(hit), ...weak, ...(more ? [more] : [])].join(' · ');
   return item;
 }
@@ -187,7 +188,7 @@ function itemOf(hit: Hit, { text, highlights }: Marked, total: number): TreeItem
   // The hover of a match reads its file, once it is wanted.
   if (hit.snippet) item.tooltip = hoverOf(hit, path, hit.snippet);
   item.contextValue = contextOf('match', hit);
-  item.command = { command: 'dowse.results.open', title: 'Open', arguments: [hit] };
+  item.command = { command: 'dowse.results.open', title: l10n.t('Open'), arguments: [hit] };
   item.accessibilityInformation = { label: accessibleLabel(hit, total, path) };
   return item;
 }

@@ -4,6 +4,7 @@ import {
   type Disposable,
   type ExtensionContext,
   env,
+  l10n,
   Uri,
   version,
   window,
@@ -17,7 +18,7 @@ import type { Status } from './status.ts';
 
 const REPORTS = 'dowse-report';
 /** Text of a report restored from an earlier session. */
-const REPORT_LOST = 'This report was not kept. Run “Dowse: Check Installation (Doctor)” again.';
+const REPORT_LOST = l10n.t('This report was not kept. Run “Dowse: Check Installation (Doctor)” again.');
 
 /** Commands for the index, the server and problem reports. */
 export function statusCommands(here: Services, status: Status): Disposable[] {
@@ -39,20 +40,20 @@ export function statusCommands(here: Services, status: Status): Disposable[] {
     workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === REPORTS) reports.delete(uri.query);
     }),
-    register('menu', 'The menu failed', () => showMenu(here, status)),
-    register('index.build', 'The index could not be built', () => build(here, status, false)),
-    register('index.rebuild', 'The index could not be rebuilt', () => build(here, status, true)),
-    register('index.pause', 'Indexing could not be paused', () =>
+    register('menu', l10n.t('The menu failed'), () => showMenu(here, status)),
+    register('index.build', l10n.t('The index could not be built'), () => build(here, status, false)),
+    register('index.rebuild', l10n.t('The index could not be rebuilt'), () => build(here, status, true)),
+    register('index.pause', l10n.t('Indexing could not be paused'), () =>
       status.update(() => connection.pause({ paused: true })),
     ),
-    register('index.resume', 'Indexing could not be resumed', () =>
+    register('index.resume', l10n.t('Indexing could not be resumed'), () =>
       status.update(() => connection.pause({ paused: false })),
     ),
-    register('showLog', 'The log cannot be shown', () => log.show(true)),
-    register('doctor', 'The check failed', () => showDoctor(here, reports)),
-    register('reportIssue', 'The report failed', () => reportIssue(here)),
+    register('showLog', l10n.t('The log cannot be shown'), () => log.show(true)),
+    register('doctor', l10n.t('The check failed'), () => showDoctor(here, reports)),
+    register('reportIssue', l10n.t('The report failed'), () => reportIssue(here)),
     commands.registerCommand('dowse.restart', () => status.restart()),
-    register('openWalkthrough', 'The walkthrough cannot be shown', async () => {
+    register('openWalkthrough', l10n.t('The walkthrough cannot be shown'), async () => {
       const { extension } = here.context;
       await commands.executeCommand('workbench.action.openWalkthrough', `${extension.id}#start`, false);
       here.steps.tick();
@@ -69,8 +70,8 @@ async function build({ connection }: Services, status: Status, force: boolean): 
 }
 
 function offerToResume(): void {
-  const resume = 'Resume Indexing';
-  window.showWarningMessage('Indexing is paused: the index stays as it is.', resume).then(choice => {
+  const resume = l10n.t('Resume Indexing');
+  window.showWarningMessage(l10n.t('Indexing is paused: the index stays as it is.'), resume).then(choice => {
     if (choice === resume) commands.executeCommand('dowse.index.resume');
   });
 }
@@ -80,7 +81,7 @@ async function doctorText({ connection, log }: Services): Promise<string> {
     return (await connection.doctor()).report;
   } catch (error) {
     log.error(error instanceof Error ? error : String(error));
-    return `The doctor could not be run: ${error instanceof Error ? error.message : error}`;
+    return l10n.t('The doctor could not be run: {0}', error instanceof Error ? error.message : `${error}`);
   }
 }
 
@@ -107,8 +108,8 @@ async function reportIssue(here: Services): Promise<void> {
   // Not awaited: a browser asks for permission, and the message should not wait.
   env.clipboard.writeText(report).then(undefined, error => here.log.warn(`Nothing was copied: ${error}`));
   const page = (here.context.extension.packageJSON as { bugs?: { url?: string } }).bugs?.url;
-  const open = 'Open the Issue Page';
-  const message = 'The report is in the editor and on the clipboard. Read it before you send it.';
+  const open = l10n.t('Open the Issue Page');
+  const message = l10n.t('The report is in the editor and on the clipboard. Read it before you send it.');
   const chosen = await window.showInformationMessage(message, ...(page ? [open] : []));
   if (chosen === open && page) await env.openExternal(Uri.parse(page));
 }

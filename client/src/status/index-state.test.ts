@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { folderWords, statusText, statusWords, summarize } from './index-state.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 test('a failed or building folder determines the summary', () => {
   expect(summarize([{ state: 'ready' }, { state: 'building', progress: 0.2 }, { state: 'failed' }])).toEqual({

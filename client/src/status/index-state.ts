@@ -1,5 +1,8 @@
 /** Summary of the index states of all folders. */
+import { l10n } from 'vscode';
 import type { FolderStatus, IndexChanged, IndexState } from '../../../server/src/protocol.ts';
+import { counted } from '../results/labels.ts';
+import { textLanguage } from '../support/language.ts';
 import { percentOf } from '../support/percent.ts';
 
 export interface FolderState {
@@ -80,34 +83,47 @@ const ICONS: Record<Summary['state'], string> = {
 export function statusText({ state, progress }: Summary): string {
   const icon = `$(${ICONS[state]})`;
   if (state === 'building') return `${icon} Dowse ${percentOf(progress)}`;
-  return state === 'paused' ? `${icon} Dowse paused` : `${icon} Dowse`;
+  return state === 'paused' ? `${icon} ${l10n.t('Dowse paused')}` : `${icon} Dowse`;
 }
 
 /** Text for screen readers and the first line of the tooltip. */
 export function statusWords({ state, progress }: Summary): string {
   switch (state) {
     case 'starting':
-      return 'Dowse is starting';
+      return l10n.t('Dowse is starting');
     case 'building':
-      return `Dowse is indexing, ${percentOf(progress)}`;
+      return l10n.t('Dowse is indexing, {0}', percentOf(progress));
     case 'paused':
-      return 'Dowse: indexing is paused';
+      return l10n.t('Dowse: indexing is paused');
     case 'unknown':
-      return 'Dowse: the daemon does not answer';
+      return l10n.t('Dowse: the daemon does not answer');
     case 'missing':
-      return 'Dowse: there is no index yet';
+      return l10n.t('Dowse: there is no index yet');
     case 'failed':
-      return 'Dowse: the index could not be built';
+      return l10n.t('Dowse: the index could not be built');
     case 'stopped':
-      return 'Dowse: the daemon is not running; the next search starts it';
+      return l10n.t('Dowse: the daemon is not running; the next search starts it');
     case 'down':
-      return 'Dowse is not running';
+      return l10n.t('Dowse is not running');
     case 'stale':
-      return 'Dowse: the index is being brought up to date';
+      return l10n.t('Dowse: the index is being brought up to date');
     default:
-      return 'Dowse: the index is ready';
+      return l10n.t('Dowse: the index is ready');
   }
 }
+
+const STATES: Record<IndexState, string> = {
+  ready: l10n.t('ready'),
+  stale: l10n.t('stale'),
+  building: l10n.t('building'),
+  missing: l10n.t('missing'),
+  paused: l10n.t('paused'),
+  failed: l10n.t('failed'),
+  unknown: l10n.t('unknown'),
+};
+
+/** "its index is stale" */
+export const indexIs = (state: IndexState): string => l10n.t('its index is {0}', STATES[state]);
 
 /** "ready, 1,204 files, 3.4 MB, updated Nov 26, 2026, 10:14 PM" */
 export function folderWords({
@@ -119,13 +135,14 @@ export function folderWords({
   lastUpdated,
 }: FolderState): string {
   const percent = state === 'building' ? ` ${percentOf(progress)}` : '';
+  const language = textLanguage();
   const figures = [
-    ...(fileCount ? [`${fileCount.toLocaleString('en')} files`] : []),
-    ...(sizeMb ? [`${sizeMb.toLocaleString('en', { maximumFractionDigits: 1 })} MB`] : []),
-    ...(lastUpdated ? [`updated ${shownDate(lastUpdated)}`] : []),
+    ...(fileCount ? [counted(fileCount, 'file')] : []),
+    ...(sizeMb ? [`${sizeMb.toLocaleString(language, { maximumFractionDigits: 1 })} MB`] : []),
+    ...(lastUpdated ? [l10n.t('updated {0}', shownDate(lastUpdated, language))] : []),
   ];
-  return `${[`${state}${percent}`, ...figures].join(', ')}${message ? ` – ${message}` : ''}`;
+  return `${[`${STATES[state]}${percent}`, ...figures].join(', ')}${message ? ` – ${message}` : ''}`;
 }
 
-const shownDate = (time: string) =>
-  new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+const shownDate = (time: string, language: string) =>
+  new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,4 +1,4 @@
-import { commands, type QuickPickItem, QuickPickItemKind, window, workspace } from 'vscode';
+import { commands, l10n, type QuickPickItem, QuickPickItemKind, window, workspace } from 'vscode';
 import type { Services } from '../services.ts';
 import { type Manifest, shownCommand } from '../support/manifest.ts';
 import { statusWords } from './index-state.ts';
@@ -18,24 +18,24 @@ export async function showMenu({ context, team }: Services, status: Status): Pro
   };
   const hasFolder = (workspace.workspaceFolders?.length ?? 0) > 0;
   const ofFolders = [
-    separator('Search'),
-    choice('find', 'one box for questions, text, patterns and plain words'),
+    separator(l10n.t('Search')),
+    choice('find', l10n.t('one box for questions, text, patterns and plain words')),
     ...['panel.open', 'ask', 'search', 'plainWords', 'findSimilar', 'results.history'].map(name =>
       choice(name),
     ),
-    separator('Index'),
+    separator(l10n.t('Index')),
     ...['index.build', 'index.rebuild'].map(name => choice(name)),
     choice(status.isPaused ? 'index.resume' : 'index.pause'),
   ];
-  const ofTeam = [separator('Team'), choice(team.isSet ? 'team.search' : 'team.connect')];
+  const ofTeam = [separator(l10n.t('Team')), choice(team.isSet ? 'team.search' : 'team.connect')];
   const help = [
-    separator('Help'),
+    separator(l10n.t('Help')),
     ...['showLog', 'doctor', 'restart', 'reportIssue', 'openWalkthrough'].map(name => choice(name)),
   ];
   const searches = [...(hasFolder ? ofFolders : [OPEN_FOLDER]), ...ofTeam];
   // Help comes first if nothing can be searched.
   const choices = status.summary.state === 'down' ? [...help, ...searches] : [...searches, ...help];
-  const placeHolder = hasFolder ? describe(status) : 'No folder is open';
+  const placeHolder = hasFolder ? describe(status) : l10n.t('No folder is open');
   const chosen = await window.showQuickPick(choices, { title: 'Dowse', placeHolder });
   if (chosen?.command) await commands.executeCommand(chosen.command);
 }
@@ -43,12 +43,12 @@ export async function showMenu({ context, team }: Services, status: Status): Pro
 const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.Separator });
 
 const OPEN_FOLDER: Choice = {
-  label: '$(folder-opened) Open a folder to search',
+  label: `$(folder-opened) ${l10n.t('Open a folder to search')}`,
   command: 'workbench.action.files.openFolder',
 };
 
 function describe(status: Status): string {
   const words = statusWords(status.summary);
   const { daemon } = status;
-  return daemon?.version ? `${words} (daemon ${daemon.version})` : words;
+  return daemon?.version ? l10n.t('{0} (daemon {1})', words, daemon.version) : words;
 }

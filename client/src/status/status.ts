@@ -1,5 +1,6 @@
 import {
   type Disposable,
+  l10n,
   MarkdownString,
   StatusBarAlignment,
   type StatusBarItem,
@@ -113,7 +114,7 @@ export class Status implements Disposable {
   }
 
   #failed(error: Error): void {
-    if (!this.#down) showFailure('Dowse is not running', error);
+    if (!this.#down) showFailure(l10n.t('Dowse is not running'), error);
     this.#down = error;
     this.#draw();
   }
@@ -126,7 +127,7 @@ export class Status implements Disposable {
     if (change.state === 'ready' && before?.state !== 'ready') this.#requestStates();
     if (change.state === 'failed' && before?.state !== 'failed') {
       showFailure(
-        `The index of ${nameOf(change.folder)} could not be built`,
+        l10n.t('The index of {0} could not be built', nameOf(change.folder)),
         new Error(change.message ?? ''),
       );
     }
@@ -141,7 +142,7 @@ export class Status implements Disposable {
     // Of an index that the last daemon was building, no event may follow. At the start, the first request is on its way.
     if (status.state === 'ready' && this.#folders.size > 0) this.#requestStates();
     if (status.state === 'failed' && before !== 'failed') {
-      showFailure('The daemon could not be started', new Error(firstLine(status.message)));
+      showFailure(l10n.t('The daemon could not be started'), new Error(firstLine(status.message)));
     }
     this.#draw();
   }

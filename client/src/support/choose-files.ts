@@ -1,5 +1,5 @@
 /** The files of a search: the button that shows them, and the box in which they are chosen. */
-import { type QuickInputButton, ThemeIcon } from 'vscode';
+import { l10n, type QuickInputButton, ThemeIcon } from 'vscode';
 import { showBox } from './box.ts';
 import { keyHint } from './keys.ts';
 
@@ -8,7 +8,7 @@ const keys = keyHint('Alt+F', 'Cmd+Option+F');
 /** `files`: as typed; empty: all. */
 export const filesButton = (files: string): QuickInputButton => ({
   iconPath: new ThemeIcon(files ? 'filter-filled' : 'filter'),
-  tooltip: files ? `Files to Search: ${files} ${keys}` : `Choose Files to Search ${keys}`,
+  tooltip: `${files ? l10n.t('Files to Search: {0}', files) : l10n.t('Choose Files to Search')} ${keys}`,
 });
 
 export const isFilesButton = ({ iconPath }: QuickInputButton): boolean =>
@@ -17,11 +17,12 @@ export const isFilesButton = ({ iconPath }: QuickInputButton): boolean =>
 /** Asks for the files in an input box. `back` is called if nothing was chosen. */
 export function chooseFiles(files: string, accept: (files: string) => void, back: () => void): void {
   showBox({
-    title: 'Files to Search',
+    title: l10n.t('Files to Search'),
     value: files,
     placeholder: 'ts, src/**/*.py, !test/',
-    prompt:
+    prompt: l10n.t(
       'Extensions, globs, and folders: test/ wherever it is, /test/ at the top. ! leaves out. Empty: all files.',
+    ),
     accept,
     back,
   });

@@ -1,18 +1,28 @@
-import { env } from 'vscode';
+import { env, l10n } from 'vscode';
 
 /** A key for a tooltip: {@link keyFor} in parentheses. */
 export const keyHint = (usual: string, mac: string): string => `(${keyFor(usual, mac)})`;
 
 /** The key for the user's system. Over SSH or in a container the user's system is unknown, and both are shown. */
 export function keyFor(usual: string, mac: string): string {
-  if (usual === mac) return usual;
+  if (usual === mac) return named(usual);
   const { remoteName } = env;
-  if (remoteName === undefined) return process.platform === 'darwin' ? mac : usual;
-  if (remoteName === 'wsl') return usual;
+  if (remoteName === undefined) return named(process.platform === 'darwin' ? mac : usual);
+  if (remoteName === 'wsl') return named(usual);
   return mac === usual.replace('Ctrl', 'Cmd')
-    ? usual.replace('Ctrl', 'Ctrl/Cmd')
-    : `${usual}, on a Mac ${mac}`;
+    ? named(usual.replace('Ctrl', 'Ctrl/Cmd'))
+    : l10n.t('{0}, on a Mac {1}', named(usual), named(mac));
 }
+
+/** The keys that keyboards in some languages name otherwise. */
+const NAMES: Record<string, string> = {
+  Ctrl: l10n.t('Ctrl'),
+  Shift: l10n.t('Shift'),
+  Enter: l10n.t('Enter'),
+  Option: l10n.t('Option'),
+};
+
+const named = (keys: string): string => keys.replaceAll(/[A-Z][a-z]+/g, name => NAMES[name] ?? name);
 
 const ORDER = ['ctrl', 'cmd', 'shift', 'alt'];
 

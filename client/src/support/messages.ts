@@ -1,4 +1,4 @@
-import { commands, Uri, window, workspace } from 'vscode';
+import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { failureOf, isCancelled } from '../language/errors.ts';
 import type { Hit } from '../results/hit.ts';
 
@@ -16,9 +16,11 @@ export function showFailure(what: string, error: unknown): void {
     window.showErrorMessage(text);
     return;
   }
-  window.showErrorMessage(text, 'Show Log', 'Check Installation').then(choice => {
-    if (choice === 'Show Log') commands.executeCommand('dowse.showLog');
-    if (choice === 'Check Installation') commands.executeCommand('dowse.doctor');
+  const log = l10n.t('Show Log');
+  const doctor = l10n.t('Check Installation');
+  window.showErrorMessage(text, log, doctor).then(choice => {
+    if (choice === log) commands.executeCommand('dowse.showLog');
+    if (choice === doctor) commands.executeCommand('dowse.doctor');
   });
 }
 
@@ -30,8 +32,8 @@ export async function showNotOpened({ uri, path }: Hit, error: unknown): Promise
     () => true,
     () => false,
   );
-  if (exists) showFailure('The file cannot be opened', error);
-  else window.showWarningMessage(`The file cannot be opened: ${path} no longer exists.`);
+  if (exists) showFailure(l10n.t('The file cannot be opened'), error);
+  else window.showWarningMessage(l10n.t('The file cannot be opened: {0} no longer exists.', path));
 }
 
 /** The last value of each key: whenever one is set, the editor looks through all menus. */

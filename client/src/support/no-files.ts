@@ -1,8 +1,8 @@
-import { workspace } from 'vscode';
+import { l10n, workspace } from 'vscode';
 import type { Row } from './list.ts';
 
 /** Said of a search in open folders that have no file. */
-export const NO_FILES = 'there are no files here';
+export const NO_FILES = l10n.t('there are no files here');
 
 /** Whether folders are open and none has a file. Stops at the first file. */
 export async function areFoldersEmpty(): Promise<boolean> {
@@ -14,6 +14,6 @@ export async function areFoldersEmpty(): Promise<boolean> {
 export async function nothingRows(isHere: boolean, instead: Row[] = []): Promise<Row[]> {
   const info = (text: string): Row => ({ label: `$(info) ${text}` });
   return isHere && (await areFoldersEmpty())
-    ? [info('There are no files here')]
-    : [info('Nothing found'), ...instead];
+    ? [info(l10n.t('There are no files here'))]
+    : [info(l10n.t('Nothing found')), ...instead];
 }

@@ -1,4 +1,4 @@
-import { type QuickInputButton, ThemeIcon, version } from 'vscode';
+import { l10n, type QuickInputButton, ThemeIcon, version } from 'vscode';
 
 /**
  * Toggle buttons inside the box, supported since 1.109 and announced to screen readers. Older editors throw.
@@ -18,7 +18,8 @@ export function toggleButton(
   checked: boolean,
 ): QuickInputButton & Partial<DrawnToggle> {
   const iconPath = new ThemeIcon(icon);
-  if (!isDrawn()) return { iconPath, tooltip: `${title}: ${checked ? 'on' : 'off'} ${keys}` };
+  const state = checked ? l10n.t('{0}: on', title) : l10n.t('{0}: off', title);
+  if (!isDrawn()) return { iconPath, tooltip: `${state} ${keys}` };
   return { iconPath, tooltip: `${title} ${keys}`, toggle: { checked }, location: INSIDE_BOX };
 }
 

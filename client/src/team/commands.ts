@@ -1,5 +1,5 @@
 /** Commands for the server of the team: connect, disconnect, search there, and open its pages. */
-import { commands, type Disposable, env, ProgressLocation, Uri, window } from 'vscode';
+import { commands, type Disposable, env, l10n, ProgressLocation, Uri, window } from 'vscode';
 import { startFinding } from '../find/find.ts';
 import { failureOf } from '../language/errors.ts';
 import type { Hit } from '../results/hit.ts';
@@ -46,29 +46,33 @@ function applier({ connection, team }: Services, files: TeamFiles): Applied {
 /** Asks for the address, then for the key. */
 async function connect(here: Services, applied: Applied): Promise<void> {
   showBox({
-    title: 'Connect to Team Server (1 of 2)',
+    title: l10n.t('Connect to Team Server (1 of 2)'),
     staysOpen: true,
     value: here.team.address,
     placeholder: 'https://search.example:7717',
-    prompt: 'Address of the server that your team runs. Whoever runs it knows it.',
+    prompt: l10n.t('Address of the server that your team runs. Whoever runs it knows it.'),
     validate: text =>
-      originOf(text) ? undefined : 'An address is https://HOST or https://HOST:PORT, without a path.',
+      originOf(text) ? undefined : l10n.t('An address is https://HOST or https://HOST:PORT, without a path.'),
     accept: text => askForKey(here, originOf(text) as string, applied),
   });
 }
 
 async function askForKey(here: Services, origin: string, applied: Applied, wrong?: string): Promise<void> {
-  const plain = isOpenToOthers(origin) ? ' Without https, others in the network can read the key.' : '';
+  const asked = l10n.t(
+    'Your key. Make one on {0}/keys, or ask for one. The editor keeps it with its secrets.',
+    origin,
+  );
+  const plain = l10n.t('Without https, others in the network can read the key.');
   showBox({
-    title: `Connect to Team Server (2 of 2): ${origin}`,
+    title: l10n.t('Connect to Team Server (2 of 2): {0}', origin),
     value: '',
     isPassword: true,
     staysOpen: true,
     placeholder: 'dws_…',
-    prompt: `Your key. Make one on ${origin}/keys, or ask for one. The editor keeps it with its secrets.${plain}`,
+    prompt: [asked, ...(isOpenToOthers(origin) ? [plain] : [])].join(' '),
     ...(wrong === undefined ? {} : { error: wrong }),
     validate: text =>
-      text.trim() === '' ? 'A key is needed: it says which repositories you may see.' : undefined,
+      text.trim() === '' ? l10n.t('A key is needed: it says which repositories you may see.') : undefined,
     accept: key => finish(here, origin, key.trim(), applied),
     back: () => connect(here, applied),
   });
@@ -76,7 +80,7 @@ async function askForKey(here: Services, origin: string, applied: Applied, wrong
 
 /** Stores both, tries them, and says what the key may see. */
 async function finish(here: Services, origin: string, key: string, applied: Applied): Promise<void> {
-  const progress = { location: ProgressLocation.Notification, title: `Connecting to ${origin}` };
+  const progress = { location: ProgressLocation.Notification, title: l10n.t('Connecting to {0}', origin) };
   try {
     const status = await window.withProgress(progress, async () => {
       await here.team.set(origin, key);
@@ -84,13 +88,9 @@ async function finish(here: Services, origin: string, key: string, applied: Appl
       return here.connection.teamStatus();
     });
     const { repositories, name } = status;
-    const seen =
-      repositories.length === 0
-        ? 'The key sees no repository yet: ask for one that does.'
-        : `The key sees ${repositories.length === 1 ? '1 repository' : `${repositories.length} repositories`}.`;
-    const search = 'Search There';
+    const search = l10n.t('Search There');
     const chosen = await window.showInformationMessage(
-      `Connected to ${origin} as ${name}. ${seen}`,
+      `${connectedTo(origin, name)} ${seenBy(repositories.length)}`,
       ...(repositories.length > 0 ? [search] : []),
     );
     if (chosen === search) startFinding(here, { team: '' });
@@ -99,28 +99,39 @@ async function finish(here: Services, origin: string, key: string, applied: Appl
     const text = [message, details].filter(Boolean).join(' ');
     const wrong = text.replace(CONNECT_TEAM, '').trim();
     if (code === 'UNAUTHORIZED') return askForKey(here, origin, applied, wrong);
-    const again = 'Change Address';
+    const again = l10n.t('Change Address');
     if ((await window.showErrorMessage(text, again)) === again) return connect(here, applied);
   }
+}
+
+const connectedTo = (origin: string, name: string | undefined): string =>
+  name === undefined ? l10n.t('Connected to {0}.', origin) : l10n.t('Connected to {0} as {1}.', origin, name);
+
+/** What a key may see, in a sentence. */
+function seenBy(repositories: number): string {
+  if (repositories === 0) return l10n.t('The key sees no repository yet: ask for one that does.');
+  return repositories === 1
+    ? l10n.t('The key sees 1 repository.')
+    : l10n.t('The key sees {0} repositories.', repositories);
 }
 
 async function disconnect(here: Services, applied: Applied): Promise<void> {
   const { address } = here.team;
   if (!address) {
-    window.showInformationMessage('No team server is set.');
+    window.showInformationMessage(l10n.t('No team server is set.'));
     return;
   }
   await here.team.forget();
   await applied();
   window.showInformationMessage(
-    `Disconnected from ${address}. Its key was deleted here; the server still has it.`,
+    l10n.t('Disconnected from {0}. Its key was deleted here; the server still has it.', address),
   );
 }
 
 /** Opens the page of results in the browser. */
 export function openPage({ team }: Pick<Hit, 'team'>): Thenable<unknown> {
   if (team) return env.openExternal(Uri.parse(team.page));
-  return window.showInformationMessage('This result is of no repository of the team.');
+  return window.showInformationMessage(l10n.t('This result is of no repository of the team.'));
 }
 
 /** Opens the page of an open file of the team, at its cursor. */
@@ -128,7 +139,7 @@ async function openPageOfFile({ connection }: Services, given?: Uri): Promise<vo
   const editor = window.activeTextEditor;
   const uri = given ?? editor?.document.uri;
   if (uri?.scheme !== TEAM_SCHEME) {
-    window.showInformationMessage('Open a file of the team first: the result of a search there.');
+    window.showInformationMessage(l10n.t('Open a file of the team first: the result of a search there.'));
     return;
   }
   const isShown = editor?.document.uri.toString() === uri.toString();
@@ -136,6 +147,6 @@ async function openPageOfFile({ connection }: Services, given?: Uri): Promise<vo
   try {
     await env.openExternal(Uri.parse(await connection.teamPage(uri.toString(), line)));
   } catch (error) {
-    showFailure('The page cannot be opened', error);
+    showFailure(l10n.t('The page cannot be opened'), error);
   }
 }

@@ -1,5 +1,5 @@
 /** The button of a list that takes its search to the repositories of the team, and back. */
-import { commands, type QuickInputButton, type ThemeIcon } from 'vscode';
+import { commands, l10n, type QuickInputButton, type ThemeIcon } from 'vscode';
 import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
 import { setContext } from '../support/messages.ts';
@@ -13,7 +13,8 @@ export const TEAM_DELAY_MS = 250;
 export function teamButtons({ team }: Services, now: string | undefined): QuickInputButton[] {
   if (!team.isSet) return [];
   const keys = keyHint('Alt+T', 'Cmd+Option+T');
-  return [toggleButton({ icon: ICON, title: "In the Team's Repositories", keys }, now !== undefined)];
+  const title = l10n.t("In the Team's Repositories");
+  return [toggleButton({ icon: ICON, title, keys }, now !== undefined)];
 }
 
 export const isTeamButton = ({ iconPath }: QuickInputButton): boolean => (iconPath as ThemeIcon).id === ICON;
