@@ -1,6 +1,7 @@
 /**
  * Where the project lives: settings of the build. `DOWSE_REPOSITORY`, `DOWSE_BUGS` and `DOWSE_HOMEPAGE`, or else
- * `repository`, `bugs` and `homepage` in the root's package.json. Without a repository the packages name none.
+ * `repository`, `bugs` and `homepage` in the root's package.json. Without a repository the packages name none. `DOWSE_TAG` is the
+ * tag that a release is made from.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { join } from 'node:path';
 export interface Addresses {
   /** Address of the git repository, without `.git`. */
   repository?: string;
+  /** Where its files are, at the tag of the release if there is one. */
+  files?: string;
   bugs?: string;
   homepage?: string;
 }
@@ -21,7 +24,7 @@ export function readAddresses(root: string, env: NodeJS.ProcessEnv = process.env
   const bugs = env.DOWSE_BUGS || addressIn(manifest.bugs) || (isGitHub ? `${repository}/issues` : undefined);
   const homepage = env.DOWSE_HOMEPAGE || addressIn(manifest.homepage) || repository;
   return {
-    ...(repository && { repository }),
+    ...(repository && { repository, files: `${repository}/raw/${env.DOWSE_TAG || 'HEAD'}` }),
     ...(bugs && { bugs: checked('bugs', bugs) as string }),
     ...(homepage && { homepage: checked('homepage', homepage) as string }),
   };

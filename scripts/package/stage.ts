@@ -29,7 +29,7 @@ export async function stageExtension(root: string, stage: string): Promise<strin
   cpSync(join(client, 'l10n'), join(stage, 'l10n'), { recursive: true });
   const addresses = readAddresses(root);
   const page = readFileSync(join(client, 'README.md'), 'utf8');
-  writeFileSync(join(stage, 'README.md'), withPictures(page, addresses.repository));
+  writeFileSync(join(stage, 'README.md'), withPictures(page, addresses.files));
   cpSync(join(root, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'));
   cpSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
   // Everything staged is wanted; without this file vsce warns.
@@ -41,13 +41,13 @@ export async function stageExtension(root: string, stage: string): Promise<strin
 }
 
 /**
- * The marketplace page. Its pictures are shown from the repository; without an address they are left out, because a
- * package has none of its own.
+ * The marketplace page. Its pictures are shown from `files`, where the repository's files are on the web. Without it they are left
+ * out: on the page of an installed extension, VS Code loads pictures only from https addresses, not from the package.
  */
-export function withPictures(page: string, repository: string | undefined): string {
+export function withPictures(page: string, files: string | undefined): string {
   const picture = /^!\[([^\]]*)\]\(\.\.\/([^)]+)\)\n\n?/gm;
-  if (!repository) return page.replace(picture, '');
-  return page.replace(picture, (_, text, path) => `![${text}](${repository}/raw/HEAD/${path})\n\n`);
+  if (!files) return page.replace(picture, '');
+  return page.replace(picture, (_, text, path) => `![${text}](${files}/${path})\n\n`);
 }
 
 /** Removes fields that only a checkout needs; dependencies are bundled. */
