@@ -1,31 +1,9 @@
 /** The scripts of docs/editors.md, in their editors, if these are installed or can be. */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Place } from '../cli/harness.ts';
-import { haveProgram } from '../setup.ts';
 import { writeFiles } from '../support/tree.ts';
-
-const document = readFileSync(new URL('../../docs/editors.md', import.meta.url), 'utf8');
-const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
-
-/** The code block in this language that the document marks as tested. */
-function script(language: string): string {
-  const [, code] =
-    new RegExp(`Run by test/lsp/editors\\.test\\.ts\\. -->\n\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(
-      document,
-    ) ?? [];
-  if (!code) throw new Error(`docs/editors.md has no ${language} script`);
-  return code;
-}
-
-const neovim = haveProgram('neovim');
-const emacs = haveProgram('emacs');
-/** Emacs includes eglot from version 29 on. */
-const HAS_EGLOT = ['--batch', '-q', '--eval', "(progn (package-initialize) (require 'eglot))"];
-const hasEglot = emacs !== undefined && spawnSync(emacs, HAS_EGLOT, { stdio: 'ignore' }).status === 0;
+import { hasEmacs, hasNeovim, runEmacs, runNeovim } from './editors.ts';
 
 let place: Place;
 beforeEach(async () => {
@@ -50,23 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-async function finished(command: string, args: readonly string[]): Promise<unknown> {
-  const output = join(place.root, 'output.json');
-  const child = place.spawn(command, args);
-  let log = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', text => (log += text));
-  await new Promise(resolve => child.once('close', resolve));
-  try {
-    return JSON.parse(readFileSync(output, 'utf8'));
-  } catch {
-    throw new Error(`${command} wrote no result: ${log}`);
-  }
-}
-
 const NEOVIM = `
-local dowse = require('dowse')
-dowse.setup({ command = { PROGRAM, DOWSE, 'lsp' } })
 local told = ''
 vim.notify = function(message) told = message end
 -- Where nothing of the project can be seen.
@@ -119,35 +81,15 @@ end
 output.roots = { root_of(ROOT .. '/worktree/src/a.py'), root_of(TREE .. '/src/retry.py'), root_of(ROOT .. '/lone/b.py') }
 vim.cmd('cd ' .. ROOT .. '/worktree')
 table.insert(output.roots, root_of(ROOT .. '/lone/b.py'))
-local pause = { command = 'dowse.index.pause', arguments = { { paused = true } } }
-dowse.client().request_sync('workspace/executeCommand', pause, 30000, 0)
-run('dowse.ask', 'where is the quince tree')
-output.paused = told
 vim.fn.writefile({ vim.fn.json_encode(output) }, OUTPUT)
 vim.cmd('qa!')
 `;
 
-test.skipIf(!neovim)(
+test.skipIf(!hasNeovim)(
   'Neovim: ask, search, plain words, symbols and code actions',
   { tags: 'slow' },
   async () => {
-    mkdirSync(join(place.root, 'runtime', 'lua'), { recursive: true });
-    writeFileSync(join(place.root, 'runtime', 'lua', 'dowse.lua'), script('lua'));
-    const values = {
-      PROGRAM: process.execPath,
-      DOWSE,
-      TREE: place.tree,
-      ROOT: place.root,
-      OUTPUT: join(place.root, 'output.json'),
-    };
-    const given = Object.entries(values).map(([name, value]) => `local ${name} = ${JSON.stringify(value)}`);
-    const driver = join(place.root, 'driver.lua');
-    writeFileSync(driver, `${given.join('\n')}\n${NEOVIM}`);
-    const output = await finished(neovim!, [
-      ...['--headless', '-u', 'NONE', '-i', 'NONE', '-n'],
-      ...['--cmd', `set runtimepath+=${join(place.root, 'runtime')}`],
-      ...['-c', `luafile ${driver}`, '-c', 'cquit'],
-    ]);
+    const output = await runNeovim(place, NEOVIM);
     expect(output).toMatchObject({
       ask: expect.arrayContaining([expect.stringMatching(/^retry\.py:1 retry_with_backoff: /)]),
       search: ['settings.py:1 # an unsaved settings line'],
@@ -159,8 +101,6 @@ test.skipIf(!neovim)(
       told: expect.stringMatching(/^Invalid regular expression\.\n.*unclosed group/),
       line: expect.arrayContaining([expect.stringMatching(/^colours\.py:4 darken: /)]),
       clients: 1,
-      // Paused while it was built, or before.
-      paused: expect.stringMatching(/^Indexing lone: \d+ %|^Nothing found: the index of lone is paused/),
       roots: [join(place.root, 'worktree'), place.tree, join(place.root, 'lone'), join(place.root, 'lone')],
       symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
       actions: [{ command: { command: 'dowse.findSimilar' } }],
@@ -170,7 +110,6 @@ test.skipIf(!neovim)(
 );
 
 const EMACS = `
-(setq dowse-program (list PROGRAM DOWSE "lsp"))
 (find-file (concat TREE "/src/settings.py"))
 (defun shown (run argument)
   (funcall run argument)
@@ -193,20 +132,11 @@ const EMACS = `
   (with-temp-file OUTPUT (insert (json-serialize output))))
 `;
 
-test.skipIf(!hasEglot)(
+test.skipIf(!hasEmacs)(
   'Emacs: ask, search, plain words, similar code and symbols',
   { tags: 'slow' },
   async () => {
-    const values = {
-      PROGRAM: process.execPath,
-      DOWSE,
-      TREE: place.tree,
-      OUTPUT: join(place.root, 'output.json'),
-    };
-    const given = Object.entries(values).map(([name, value]) => `(setq ${name} ${JSON.stringify(value)})`);
-    const driver = join(place.root, 'driver.el');
-    writeFileSync(driver, `(package-initialize)\n${script('elisp')}\n${given.join('\n')}\n${EMACS}`);
-    const output = await finished(emacs!, ['--batch', '-q', '-l', driver]);
+    const output = await runEmacs(place, EMACS);
     expect(output).toMatchObject({
       ask: expect.stringMatching(/retry\.py:1: /),
       search: expect.stringMatching(/settings\.py:1: def load_settings/),

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { HeldEndpoint } from '../support/held-endpoint.ts';
 import { NARROW, World } from './harness.ts';
-import { HeldEndpoint } from './held-endpoint.ts';
 import { expectWellMade } from './well-made.ts';
 
 let endpoint: HeldEndpoint;

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { signal } from '../support/until.ts';
+import { signal } from './until.ts';
 
 /** An embeddings endpoint that stops answering when it is told to: what is being indexed goes no further until it is released. */
 export class HeldEndpoint {
