@@ -18,19 +18,37 @@ export interface PathFacts {
   kinds: Record<PathKind, number>;
 }
 
-/** The version in a path (`api/v1/`, `v2.ts`): the path before it, and its number. */
-export function versionIn(path: string): { of: string; number: number } | undefined {
+/** The version in a path (`api/v1/`, `v2.ts`): the path before it, its number, and the path after it. */
+export function versionIn(path: string): { of: string; number: number; rest: string } | undefined {
   const match = /(?<=^|\/)v(\d+)(?=\/|[._-])/i.exec(path);
-  return match ? { of: path.slice(0, match.index), number: Number(match[1]) } : undefined;
+  if (!match) return undefined;
+  const [{ length }, number] = match;
+  return { of: path.slice(0, match.index), number: Number(number), rest: path.slice(match.index + length) };
 }
 
-/** The highest version number of each versioned name. */
+/** The share of a first version's files that also stand above its folder, from which those above are the version after it. */
+const MIRRORED = 0.5;
+/** One file of the same name, such as an `index.ts`, may be by chance. */
+const MIN_MIRRORED = 2;
+
+/** The highest version number of each versioned name. A first version beside files of the same names without a version is old. */
 export function newestVersions(paths: Iterable<string>): Map<string, number> {
+  const all = new Set(paths);
   const newest = new Map<string, number>();
-  for (const path of paths) {
+  const firsts = new Map<string, { files: number; mirrored: number }>();
+  for (const path of all) {
     const version = versionIn(path);
-    if (version) newest.set(version.of, Math.max(version.number, newest.get(version.of) ?? 0));
+    if (!version) continue;
+    const { of, number, rest } = version;
+    newest.set(of, Math.max(number, newest.get(of) ?? 0));
+    if (number !== 1 || !rest.startsWith('/')) continue;
+    const first = firsts.get(of) ?? { files: 0, mirrored: 0 };
+    firsts.set(of, first);
+    first.files++;
+    if (all.has(of + rest.slice(1))) first.mirrored++;
   }
+  for (const [of, { files, mirrored }] of firsts)
+    if (mirrored >= MIN_MIRRORED && mirrored > files * MIRRORED) newest.set(of, Math.max(2, newest.get(of)!));
   return newest;
 }
 

@@ -85,6 +85,7 @@ test.each([
   ['docs on configuration', 'is_docs'],
   ['where is the cache documented', 'is_docs'],
   ['an example of streaming', 'is_example'],
+  ['how did the legacy client retry', 'is_legacy'],
   ['benchmarks for the parser', 'is_example'],
 ])('%s asks for %s', (question, kind) => {
   expect([...kindsAskedFor(question)]).toEqual([kind]);

@@ -1,5 +1,5 @@
 import { FEATURES } from '../common/features.ts';
-import type { PathFacts } from '../common/path-facts.ts';
+import { type PathFacts, versionIn } from '../common/path-facts.ts';
 import { isNamedFor } from '../common/path-kinds.ts';
 import type { Question } from '../common/question.ts';
 import type { FileRow } from '../common/rounds.ts';
@@ -220,16 +220,23 @@ function placeFeatures(
   chunks: readonly RankedChunk[],
 ) {
   const { kind } = chunks[0]!.candidate;
+  const named = kinds.is_legacy > 0 && namesVersion(path, question) ? { ...kinds, is_legacy: 0 } : kinds;
   return {
     ...(question.kinds.size + question.kindsByName.size > 0
-      ? withRequestedKinds(kinds, question, distinct)
-      : kinds),
+      ? withRequestedKinds(named, question, distinct)
+      : named),
     ...documentFeatures(path, kinds, question),
     is_type: TYPES.has(kind) ? 1 : 0,
     is_callable: CALLABLES.has(kind) ? 1 : 0,
     depth: Math.min(1, depth / 8),
     file_length: Math.min(1, Math.log2(1 + chunkCount) / 7),
   };
+}
+
+/** Whether the question names the version in a path: "in v1". */
+function namesVersion(path: string, { shortWords }: Question): boolean {
+  const version = versionIn(path);
+  return version !== undefined && shortWords.includes(`v${version.number}`);
 }
 
 /** Negates requested kinds: tests rank first if requested, by as much as they rank last otherwise. */

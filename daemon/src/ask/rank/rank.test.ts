@@ -53,6 +53,19 @@ const FILES: Record<string, string[]> = {
     '  return bobbinTurns(bobbin, thread);',
     '}',
   ],
+  'src/v1/mooring.js': [
+    '/** Moors the barge at the quay. */',
+    'export function moorBarge(barge, quay) {',
+    '  tie(barge, quay);',
+    '}',
+  ],
+  'src/mooring.js': [
+    '/** Moors the barge. */',
+    'export function moorBarge(barge, quay) {',
+    '  quay.rope().hold(barge, knots(barge.weight));',
+    '}',
+  ],
+  'src/v1/ledger.js': ['export const margin = 1;'],
   'src/gate.rs': ['pub struct TollGate {', '    open: bool,', '}'],
   'src/gate_service.rs': [
     'const _: () = {',
@@ -367,6 +380,17 @@ test('code of the project comes before foreign code that is a little more like t
   const paths = (await ask('wind thread onto the bobbin')).map(({ file }) => file.path);
   expect(paths.slice(0, 2)).toEqual(['src/winder.js', 'src/_vendor/bobbin/winder.js']);
 });
+
+test.each([
+  ['moor the barge at the quay', 'src/mooring.js'],
+  ['moor the barge at the quay in v1', 'src/v1/mooring.js'],
+  ['moor the barge at the quay in the legacy version', 'src/v1/mooring.js'],
+])(
+  'code of today comes before an old version of it, unless that is asked for: %s',
+  async (question, path) => {
+    expect((await ask(question))[0]!.file.path).toBe(path);
+  },
+);
 
 test.each([
   ['the h2 store', 'src/store/h2/open.ts'],

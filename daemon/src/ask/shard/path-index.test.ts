@@ -15,6 +15,14 @@ test('an older version is legacy only beside a newer one', () => {
   expect(legacyOf(['src/legacy/a.ts', 'src/compat.ts'])).toEqual(['src/legacy/a.ts', 'src/compat.ts']);
 });
 
+test('a first version is legacy below the files that follow it', () => {
+  const first = ['lib/v1/main.py', 'lib/v1/fields.py', 'lib/v1/tools.py'];
+  expect(legacyOf([...first, 'lib/main.py', 'lib/fields.py'])).toEqual(first);
+  expect(legacyOf([...first, 'lib/main.py', 'lib/urls.py'])).toEqual([]);
+  expect(legacyOf(['api/v1/index.ts', 'api/index.ts'])).toEqual([]);
+  expect(legacyOf(['lib/v2/main.go', 'lib/v2/a.go', 'lib/main.go', 'lib/a.go'])).toEqual([]);
+});
+
 test('a version is legacy only while a newer one exists', () => {
   const one = new PathIndex([at('api/v1/a.ts')]);
   const two = new PathIndex([at('api/v1/a.ts'), at('api/v2/a.ts')], one);
