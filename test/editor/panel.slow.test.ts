@@ -480,4 +480,21 @@ describe('the search panel, further', () => {
     if (width > 200) expect(new Set(tops).size).toBe(1);
     expect(await hiddenPart()).toBe(0);
   });
+
+  test('a text that is not found can be searched as a regular expression, and the reverse', async () => {
+    await open();
+    const found = async (text: string, link: string, row: string) => {
+      await panel().getByRole('radio', { name: 'Pattern' }).check();
+      await box().fill(text);
+      await window.welcome.getByRole('button', { name: link }).click();
+      await window.viewRows().filter({ hasText: row }).first().waitFor();
+      await window.focusedView().waitFor();
+    };
+    await found('class .*Error', 'Search as Regular Expression', 'OutOfStockError');
+    const regex = panel().getByRole('button', { name: 'Use Regular Expression' });
+    await panel().getByRole('radio', { name: 'Pattern' }).check();
+    if ((await regex.getAttribute('aria-pressed')) === 'false') await regex.click();
+    await found('await call();', 'Search as Text', 'await call();');
+    await expect.poll(() => box().inputValue()).toBe('await call();');
+  });
 });

@@ -5,6 +5,7 @@ import { FirstAnswers } from '../ask/first-answers.ts';
 import { failureOf, type Refusal, refusalOf } from '../language/errors.ts';
 import { matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
+import { AS_REGEX, readOtherwise } from '../pattern/read-otherwise.ts';
 import { newestOfEachText } from '../results/history-list.ts';
 import { hitOfMatch, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, counted, nameOf, restrictions } from '../results/labels.ts';
@@ -16,7 +17,6 @@ import { keyHint } from '../support/keys.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { nothingRows } from '../support/no-files.ts';
-import { hasRegexSign } from '../support/regex.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -29,7 +29,7 @@ import { type LinesWithWords, linesWithWords } from './lines-with-words.ts';
 import { type Named, namedBy, placedBy } from './named.ts';
 import { type QuotedLines, quotedLines } from './quoted-lines.ts';
 import { type Reading, searchOf, type WhileReading } from './search-of.ts';
-import { hasSeveralWords, type PatternSearch, type Typed } from './typed.ts';
+import { hasSeveralWords, type Typed } from './typed.ts';
 
 const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
 const CHOICES = KINDS.filter(kind => kind !== 'auto');
@@ -352,12 +352,12 @@ class FindList {
     const isText = search?.kind === 'search' && search.options.fixed_strings === true;
     const isWhole = isText && search.query.length >= text.trim().length;
     const occurrences = isWhole ? undefined : await asText.occurrences();
-    const expression = isText ? regexFor(search) : undefined;
+    const expression = isText ? readOtherwise(search) : undefined;
     return [
       ...(occurrences?.lines && !(isText && search.query === asText.search.query)
         ? [offer(`${AS_TEXT}: ${describeOccurrences(occurrences)}`, asText.search)]
         : []),
-      ...(expression ? [offer('$(regex) Search as a regular expression', expression)] : []),
+      ...(expression ? [offer(AS_REGEX, expression)] : []),
       ...(search?.kind === 'ask' ? [] : [offerKind('$(comment-discussion) Ask it as a question', 'ask')]),
       ...(search?.kind === 'plain' || !search
         ? []
@@ -463,16 +463,4 @@ function withOffers(rows: readonly Row[], offers: readonly Row[]): Row[] {
   const seen = first < 0 ? [] : offers.filter(({ label }) => label.startsWith(AS_TEXT));
   const others = offers.filter(row => !seen.includes(row));
   return [...rows.slice(0, first + 1), ...seen, ...rows.slice(first + 1), ...others];
-}
-
-/** The text as a regular expression; undefined if it has no signs of one or is none. */
-function regexFor(search: PatternSearch): PatternSearch | undefined {
-  const { fixed_strings: _, ...options } = search.options;
-  if (!hasRegexSign(search.query)) return undefined;
-  try {
-    new RegExp(search.query, 'u');
-    return { ...search, options };
-  } catch {
-    return undefined;
-  }
 }

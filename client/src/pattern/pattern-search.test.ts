@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { openList } from '../support/list.ts';
 import { searchForUses } from '../symbol-uses.ts';
 import * as editor from '../testing/editor.ts';
+import { DEFAULT_PATTERN_SETTINGS } from './options.ts';
 import { literally, patternCommands, patternStart, startPatternSearch } from './pattern-search.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
@@ -165,6 +166,22 @@ describe('a text with the signs of a regular expression', () => {
     expect(await rowsFor('none(')).toEqual(['$(warning) Invalid pattern.']);
     expect(await rowsFor('word')).toEqual(['$(info) Nothing found']);
   });
+});
+
+test('plain text that is not found can be searched as a regular expression', async () => {
+  const answer = async ({ options }: SearchParams) =>
+    options?.fixed_strings ? NOTHING : new Promise(() => {});
+  const settings = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
+  startPatternSearch({ ...here, connection: { search: answer } } as never, { text: 'foo.*bar', settings });
+  const pick = editor.picks.at(-1);
+  const rows = (await pick?.nextRows()) as { label: string; run(): void }[];
+  expect(rows.map(({ label }) => label)).toEqual([
+    '$(info) Nothing found',
+    '$(regex) Search as a regular expression',
+  ]);
+  rows[1]?.run();
+  expect(pick?.title).toBe('Search by Pattern: regular expression · any case');
+  pick?.hide();
 });
 
 test('a search of the syntax needs no pattern', async () => {

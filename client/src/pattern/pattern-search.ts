@@ -36,6 +36,7 @@ import {
   searchOptions,
   settingsOf,
 } from './options.ts';
+import { AS_REGEX, otherReading } from './read-otherwise.ts';
 
 const KEY = 'dowse.pattern';
 type Toggle = 'matchCase' | 'wholeWord' | 'regex' | Region;
@@ -238,7 +239,7 @@ class PatternSearch {
     const asText = this.#settings.regex && hasRegexSign(text) ? await this.#rowsAsText(text, token) : [];
     if (asText.length > 0) return asText;
     if ('error' in matched) throw matched.error;
-    return [...(await this.#nothing()), ...matched.rows];
+    return [...(await this.#nothing(text)), ...matched.rows];
   }
 
   /** The rows of the matches, of which there may be none, and the notes on the search. */
@@ -297,9 +298,11 @@ class PatternSearch {
     return [count, ...(this.#limits ? [this.#limits] : [])].join(' · ');
   }
 
-  /** A limit that was kept from an earlier search may be why nothing is found. */
-  async #nothing(): Promise<Row[]> {
-    if (!this.#limits) return nothingRows(this.#where.team === undefined);
+  /** A limit that was kept from an earlier search, or the choice of plain text, may be why nothing is found. */
+  async #nothing(text: string): Promise<Row[]> {
+    const mayBeRegex = otherReading(this.#search(text)) === 'regex';
+    const asRegex: Row[] = mayBeRegex ? [{ label: AS_REGEX, run: () => this.toggle('regex') }] : [];
+    if (!this.#limits) return nothingRows(this.#where.team === undefined, asRegex);
     const everywhere = () => {
       this.#change({ files: '', regions: [] });
       this.#list.refresh();
@@ -307,6 +310,7 @@ class PatternSearch {
     return [
       info(`Nothing found (${withoutIcons(this.#limits)})`),
       { label: '$(filter) Search all files, code, comments and strings', run: everywhere },
+      ...asRegex,
     ];
   }
 

@@ -24,6 +24,7 @@ import {
   openAsText,
   revealInExplorer,
   searchAllFiles,
+  toggleRegex,
 } from './row-commands.ts';
 import { hitsOf, isFile, isWeakGroup, type Node } from './tree.ts';
 
@@ -72,6 +73,7 @@ export function resultCommands(here: Services): Disposable[] {
     register('results.cancel', () => results.cancel()),
     register('results.rerun', () => results.search && results.run(results.search)),
     register('results.allFiles', () => searchAllFiles(here)),
+    register('results.toggleRegex', () => toggleRegex(here)),
     register('results.edit', () => results.search && edit(here, results.search)),
     register('results.asPattern', () => results.search && asPattern(here, results.search)),
     register('results.asQuestion', () => results.search && asQuestion(results.search)),

@@ -12,6 +12,7 @@ import {
 import type { FolderStatus } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
 import { isCancelled } from '../language/errors.ts';
+import { otherReading } from '../pattern/read-otherwise.ts';
 import { setContext, showFailure } from '../support/messages.ts';
 import type { OpenOptions } from '../support/open.ts';
 import { dragOfResults } from './drag.ts';
@@ -487,10 +488,11 @@ export class ResultsView implements Disposable {
   }
 }
 
-/** Menus and keys depend on the kind of search, and on whether it leaves files out. */
+/** Menus and keys depend on the kind of search, on whether it leaves files out, and on how else its text can be read. */
 function setSearchContexts(search: Search): void {
   setContext('kind', search.kind);
   setContext('isLimited', inAllFiles(search) !== undefined);
+  setContext('alsoAs', otherReading(search));
 }
 
 const focusView = () => commands.executeCommand('dowse.results.focus');

@@ -1,5 +1,6 @@
 /** Commands on a result besides opening and copying it. */
 import { commands, l10n, Uri, window } from 'vscode';
+import { readOtherwise } from '../pattern/read-otherwise.ts';
 import type { Services } from '../services.ts';
 import { pathOfHit, rootName } from '../support/ranges.ts';
 import { findUses } from '../symbol-uses.ts';
@@ -53,6 +54,12 @@ export async function excludeFolder(
 /** Runs the search again in all files. */
 export function searchAllFiles({ results }: Services): Promise<void> | undefined {
   const search = results.search && inAllFiles(results.search);
+  return search && results.run(search);
+}
+
+/** Runs the search again with its text as a regular expression in place of a text, or the reverse. */
+export function toggleRegex({ results }: Services): Promise<void> | undefined {
+  const search = results.search && readOtherwise(results.search);
   return search && results.run(search);
 }
 

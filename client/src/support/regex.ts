@@ -3,6 +3,15 @@ const SIGNS = /[\\^$.*+?()[\]{}|]/g;
 /** Whether a text has a sign with a meaning in regular expressions. Without one, it is the same as a regular expression. */
 export const hasRegexSign = (text: string): boolean => text.search(SIGNS) >= 0;
 
+/** Whether a text with such a sign is a valid regular expression. */
+export function isRegex(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') && hasRegexSign(text);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Signs that code has seldom: an escape other than those of strings, a repetition of any character or of a class, the start or the end of a
  * line, a group with an option.
