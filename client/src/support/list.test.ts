@@ -312,3 +312,19 @@ test('a list whose key is pressed in another restores the editor from before tha
   expect(restored()[1]).not.toBe(second);
   restore.mockRestore();
 });
+
+test('a row that is active while the list before restores the editors is shown after that', async () => {
+  const restored = Promise.withResolvers<void>();
+  const restore = vi.spyOn(Preview.prototype, 'restore').mockReturnValueOnce(restored.promise);
+  const show = vi.spyOn(Preview.prototype, 'show').mockResolvedValue();
+  void askCommands['ask.cancel']();
+  open();
+  await answer('retry.ts');
+  pick.activate(pick.items[0]!);
+  expect(show).not.toHaveBeenCalled();
+  restored.resolve();
+  await vi.waitFor(() => expect(show).toHaveBeenCalledOnce());
+  expect(show.mock.lastCall?.[0].path).toBe('retry.ts');
+  restore.mockRestore();
+  show.mockRestore();
+});

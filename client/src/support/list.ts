@@ -234,10 +234,13 @@ export class LiveList implements Disposable {
     this.refresh();
   }
 
-  /** While a list before this one restores the editors, they are not yet those of the user. */
+  /** While a list before this one restores the editors, they are not yet those of the user, and nothing is previewed. */
   #rememberEditors(): void {
-    if (!restoring) this.#preview = new Preview();
-    else restoring.then(() => open === this && this.#rememberEditors());
+    if (restoring) restoring.then(() => open === this && this.#rememberEditors());
+    else {
+      this.#preview = new Preview();
+      this.#showPreviewed();
+    }
   }
 
   /** The file in the active tab, and all files in tabs, when the list was opened: without previews. */
@@ -522,13 +525,18 @@ export class LiveList implements Disposable {
     const show = () => {
       if (isDoubtful) return this.#showNothing();
       this.#previewed = hit;
-      this.#preview?.show(hit).then(undefined, () => {
-        // A deleted file is reported when it is opened.
-      });
+      this.#showPreviewed();
     };
     const wait = this.#typedAt + PREVIEW_AFTER_KEY_MS - performance.now();
     if (wait > 0) this.#previewLater = setTimeout(show, wait);
     else show();
+  }
+
+  #showPreviewed(): void {
+    if (!this.#previewed) return;
+    this.#preview?.show(this.#previewed).then(undefined, () => {
+      // A deleted file is reported when it is opened.
+    });
   }
 
   /** Shows what was there before the list, in place of an answer to an earlier text. */

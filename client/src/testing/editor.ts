@@ -78,6 +78,7 @@ class QuickInput {
   readonly #accept = new EventEmitter<void>();
   readonly #button = new EventEmitter<unknown>();
   readonly #rows = new EventEmitter<readonly { label: string }[]>();
+  readonly #active = new EventEmitter<readonly { label: string }[]>();
   #items: readonly { label: string }[] = [];
   title = '';
   value = '';
@@ -85,7 +86,7 @@ class QuickInput {
   activeItems: readonly { label: string }[] = [];
   readonly onDidChangeValue = this.#value.event;
   readonly onDidHide = this.#hide.event;
-  readonly onDidChangeActive = never;
+  readonly onDidChangeActive = this.#active.event;
   readonly onDidAccept = this.#accept.event;
   readonly onDidTriggerItemButton = never;
   readonly onDidTriggerButton = this.#button.event;
@@ -113,6 +114,11 @@ class QuickInput {
   type(text: string): void {
     this.value = text;
     this.#value.fire(text);
+  }
+
+  /** Simulates the editor's report of the active row. */
+  activate(row: { label: string }): void {
+    this.#active.fire([row]);
   }
 
   enter(): void {
