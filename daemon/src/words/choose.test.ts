@@ -19,6 +19,16 @@ test('the first reading that finds something is taken, those that are about as l
   });
 });
 
+test('alternatives that read like another reading are left out', async () => {
+  const all = [
+    reading('a', 0),
+    { ...reading('b', 1), explanation: 'Finds a.' },
+    reading('c', 1),
+    reading('c', 1),
+  ];
+  expect((await choose('x', all, async () => true)).alternatives).toEqual([all[2]]);
+});
+
 test('if none finds anything, a certain reading stands, and a doubtful one is refused', async () => {
   const certain = reading('a', 0);
   expect(await choose('x', [certain], async () => false)).toEqual({ chosen: certain, alternatives: [] });

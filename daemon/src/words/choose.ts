@@ -51,9 +51,10 @@ export async function choose(
   );
 }
 
-const choiceOf = (chosen: Translation, all: readonly Translation[]): Choice => ({
-  chosen,
-  alternatives: all
-    .filter(one => one !== chosen && one.cost <= chosen.cost + NEAR)
-    .slice(0, MAX_ALTERNATIVES),
-});
+function choiceOf(chosen: Translation, all: readonly Translation[]): Choice {
+  const near = all.filter(one => one !== chosen && one.cost <= chosen.cost + NEAR);
+  // Two that read alike cannot be told apart.
+  const seen = new Set([chosen.explanation]);
+  const alternatives = near.filter(({ explanation }) => !seen.has(explanation) && seen.add(explanation));
+  return { chosen, alternatives: alternatives.slice(0, MAX_ALTERNATIVES) };
+}

@@ -3,6 +3,7 @@ import type { FactKind } from '../api/structure.ts';
 import { isDeprecation } from './compile/names.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import { IDEAS } from './ideas/index.ts';
+import { englishPlurals } from './lexicon/inflect.ts';
 import type {
   Amount,
   Counted,
@@ -54,9 +55,9 @@ function nodeText(find: NodeFind): string {
     ...(find.anyModifiers?.length ? [listed(find.anyModifiers, 'or')] : []),
     ...(find.notModifiers ?? []).map(one => `not ${one}`),
   ];
-  const what = construct ? `${construct.en[0]}` : listed(find.kinds.map(kindText), 'or');
+  const what = construct ? englishPlurals(construct.en[0]!).at(-1) : listed(find.kinds.map(kindText), 'or');
   const conditions = [
-    find.name && `named ${nameText(find.name)}`,
+    find.name && `${find.name.way === 'is' ? 'named' : 'with a name'} ${nameText(find.name)}`,
     find.owner && `of ${nameText(find.owner)}`,
     find.returns && `that return ${typeText(find.returns)}`,
     find.type && `of type ${typeText(find.type)}`,

@@ -18,6 +18,7 @@ export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; 
     { find: boundOnce(find), more: 0.02 },
     { find: ofEnum(find), more: -0.01 },
     { find: anyName(find), more: 0.3 },
+    { find: withLambdas(find), more: 0.4 },
   ];
   return all.flatMap(one => (one.find ? [{ query: { ...query, find: one.find }, more: one.more }] : []));
 }
@@ -76,6 +77,12 @@ const ofEnum = (find: NodeFind): NodeFind | undefined =>
   find.kinds[0] === 'constant' &&
   find.inside?.some(({ kinds }) => kinds.length === 1 && kinds[0] === 'enum')
     ? { ...find, kinds: ['enum-member'] }
+    : undefined;
+
+/** "Functions with more than 5 parameters": those without a name too. */
+const withLambdas = (find: NodeFind): NodeFind | undefined =>
+  find.kinds.length === 1 && find.kinds[0] === 'function' && find.parameters && !find.name
+    ? { ...find, kinds: ['function', 'lambda'] }
     : undefined;
 
 /** `xyz_callback`: a placeholder in a name matches any text. */

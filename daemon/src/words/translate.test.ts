@@ -58,6 +58,11 @@ describe('becomes the command', () => {
     ['methods ending in Handler', "dowse search -r --kind method --name '*Handler'"],
     ['public static methods', 'dowse search -r --kind method --modifier static,public'],
     ['async functions', 'dowse search -r --kind function --modifier async'],
+    ['arrow functions', "dowse search --kind lambda --head '/=>/' -r"],
+    [
+      'async arrow functions with more than 2 parameters',
+      "dowse search --kind lambda --modifier async --head '/=>/' --parameters '>2' -r",
+    ],
     ['"needle" in sorces', "dowse search -r --glob '**/sources/**' needle"],
     ['"needle" but not in LIBB', "dowse search -r --glob '!**/lib/**' needle"],
     ['"needle" outside of srcc', "dowse search -r --glob '!**/src/**' needle"],
@@ -390,6 +395,23 @@ test.each([
   ['methods named xyz_callback', "dowse search --kind method --name '*_callback' -r"],
 ])('may mean: %s', (request, command) => {
   expect(meanings(request)).toEqual(expect.arrayContaining([expect.stringContaining(command)]));
+});
+
+test('functions with a number of parameters have another reading, with those without a name', () => {
+  const all = translations('functions with more than 5 parameters', HINT).map(one =>
+    formatCommand(one.command),
+  );
+  expect(all.slice(0, 2)).toEqual([
+    "dowse search --kind function --parameters '>5' -r",
+    "dowse search --kind 'function,lambda' --parameters '>5' -r",
+  ]);
+});
+
+test('an explanation has constructs in the plural, and says how a name is compared', () => {
+  expect(translate('arrow functions in lib', HINT).explanation).toBe('Finds arrow functions, in lib.');
+  expect(translate('methods ending in Handler', HINT).explanation).toBe(
+    'Finds methods with a name ending with Handler.',
+  );
 });
 
 test('a text that a reading does not use is named', () => {

@@ -32,7 +32,7 @@ main ¦ main function|entry point|program entry point|main method|main ¦ funcio
 getter-method ¦ getter method|get method|accessor method ¦ metodo getter ¦ method:/^get[A-Z_]|^Get[A-Z]/
 setter-method ¦ setter method|set method|mutator ¦ metodo setter ¦ method:/^set[A-Z_]|^Set[A-Z]/
 class-variable ¦ static field|class variable|class constant|static variable|static member ¦ campo estatico|variable de clase ¦ field,constant,variable; modifier=static
-arrow-function ¦ arrow function expression ¦ ¦ syntax:arrow_function
+arrow-function ¦ arrow function|fat arrow function|arrow function expression ¦ funcion flecha|funcion de flecha ¦ lambda ¦ =>
 expression-bodied ¦ expression bodied method|expression bodied member|expression bodied function|expression body|single expression function|expression bodied ¦ ¦ function ¦ \)\s*(?::\s*[\w<>?, ]+)?\s*=>?\s*[^{=] ¦ within
 event ¦ event declaration|event field|c# event ¦ evento ¦ keyword:event
 delegate ¦ delegate|delegate declaration ¦ delegado ¦ keyword:delegate

@@ -58,7 +58,7 @@ throw ¦ throw|raise|throw statement|raise statement|exception throw|thrown exce
 return ¦ return|return statement ¦ return|retorno|sentencia return ¦ text
 loop ¦ loop|iteration|looping statement ¦ bucle|ciclo|lazo ¦ text
 condition ¦ conditional|condition|if|if statement|branch|conditional statement|if condition|if block ¦ condicional|condicion|if ¦ text
-lambda ¦ lambda|closure|anonymous function|arrow function|lambda expression|lambda function|function literal|func literal|block lambda|anonymous fn ¦ lambda|funcion anonima|funcion flecha|clausura|closure ¦ text
+lambda ¦ lambda|closure|anonymous function|lambda expression|lambda function|function literal|func literal|block lambda|anonymous fn ¦ lambda|funcion anonima|clausura|closure ¦ text
 test ¦ test|test case|test function|test method|unit test|spec|testcase ¦ prueba|test|caso de prueba|funcion de prueba|prueba unitaria ¦ name ¦ cost=0.1
 class,interface,struct,enum ¦ subclass|child class|derived class|subtype|descendant|inheritor|extender|child ¦ subclase|clase hija|clase derivada|subtipo|clase heredera ¦ base ¦ needsObject
 class,interface,struct,enum ¦ implementation|implementor|implementer|impl|implementing class|implementing type|concrete class ¦ implementacion|implementador ¦ base ¦ needsObject
