@@ -14,7 +14,7 @@ import { about, SEARCH_ICONS } from './history.ts';
 import type { PastSearch } from './history-list.ts';
 import { type Hit, patternOf, type Search, teamOf } from './hit.ts';
 import { counted, nameOf } from './labels.ts';
-import type { FileGroup } from './model.ts';
+import { type FileGroup, hitsOf } from './model.ts';
 import { permalink } from './permalink.ts';
 import { ResultTexts } from './results-text.ts';
 import {
@@ -26,7 +26,7 @@ import {
   searchAllFiles,
   toggleRegex,
 } from './row-commands.ts';
-import { hitsOf, isFile, isWeakGroup, type Node } from './tree.ts';
+import { isFile, isWeakGroup, type Node } from './tree.ts';
 
 /** The commands of the results view. Row commands get a row from a menu, else they use the selection. */
 export function resultCommands(here: Services): Disposable[] {

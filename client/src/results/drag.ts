@@ -1,5 +1,6 @@
 import { DataTransferItem, type TreeDragAndDropController } from 'vscode';
-import { hitsOf, isFile, type Node } from './tree.ts';
+import { hitsOf } from './model.ts';
+import { isFile, type Node } from './tree.ts';
 
 /**
  * Results can be dragged: their files open where they are dropped, at the line of the result, and a chat takes them. Nothing can be dropped

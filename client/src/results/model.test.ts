@@ -32,9 +32,9 @@ const names = (hits: readonly Hit[]) => hits.map(hit => `${hit.path}:${hit.lines
 
 test('orders files by their best hit, and hits in a file by line', () => {
   const found = results(['b', 9], ['a', 1], ['b', 2]);
-  expect(found.byFile().map(group => [group.path, ...names(group.hits)])).toEqual([
-    ['b', 'b:2', 'b:9'],
-    ['a', 'a:1'],
+  expect(found.rows('file')).toMatchObject([
+    { path: 'b', hits: [{ lines: [2, 2] }, { lines: [9, 9] }] },
+    { path: 'a', hits: [{ lines: [1, 1] }] },
   ]);
   expect(names(found.inOrder('file'))).toEqual(['b:2', 'b:9', 'a:1']);
   expect(names(found.inOrder('rank'))).toEqual(['b:9', 'a:1', 'b:2']);

@@ -9,12 +9,16 @@ export interface FileGroup {
   path: string;
   team?: Hit['team'];
   hits: Hit[];
+  /** Its hits are weak; the other ones of the file are in a group of their own. */
+  areWeak?: true;
 }
 
-/** Weak answers, below the others in the list by rank. */
+/** Weak answers, below the others. */
 export interface WeakGroup {
   areBelowOthers: boolean;
   hits: Hit[];
+  /** The hits, or the files with them. */
+  rows: (Hit | FileGroup)[];
 }
 
 export type View = 'rank' | 'file';
@@ -135,29 +139,18 @@ export class Results {
     return changed;
   }
 
-  /** The list by rank: the hits, then the weak ones as a group. */
-  byRank(): (Hit | WeakGroup)[] {
+  /** The rows of a view: the hits, or the files with them, then the weak ones as a group. */
+  rows(view: View): (Hit | FileGroup | WeakGroup)[] {
     const good = this.#hits.filter(({ isWeak }) => !isWeak);
     const weak = this.#hits.filter(({ isWeak }) => isWeak);
-    return [...good, ...(weak.length > 0 ? [{ areBelowOthers: good.length > 0, hits: weak }] : [])];
-  }
-
-  /** Files ordered by their best hit; hits in a file by line. */
-  byFile(): FileGroup[] {
-    const groups = new Map<string, FileGroup>();
-    for (const hit of this.#hits) {
-      const { uri, folder, path, team } = hit;
-      const group = groups.get(uri) ?? { uri, folder, path, ...(team && { team }), hits: [] };
-      group.hits.push(hit);
-      groups.set(uri, group);
-    }
-    for (const group of groups.values()) group.hits.sort((a, b) => a.lines[0] - b.lines[0]);
-    return [...groups.values()];
+    if (weak.length === 0) return grouped(good, view);
+    const rows = grouped(weak, view);
+    return [...grouped(good, view), { areBelowOthers: good.length > 0, hits: rows.flatMap(hitsOf), rows }];
   }
 
   /** All hits in display order. */
   inOrder(view: View): readonly Hit[] {
-    return view === 'rank' ? this.#hits : this.byFile().flatMap(group => group.hits);
+    return this.rows(view).flatMap(hitsOf);
   }
 
   /**
@@ -170,6 +163,31 @@ export class Results {
     const next = at >= 0 ? at + by : Math.min(gap, order.length) + (by > 0 ? 0 : -1);
     return order[(next + order.length) % order.length];
   }
+}
+
+/** The hits of a row: one, or those of a group. */
+export const hitsOf = (row: Hit | FileGroup | WeakGroup): readonly Hit[] =>
+  'hits' in row ? row.hits : [row];
+
+function grouped(hits: readonly Hit[], view: View): (Hit | FileGroup)[] {
+  return view === 'rank' ? [...hits] : filesWith(hits);
+}
+
+/** Files ordered by their best hit; hits in a file by line. */
+function filesWith(hits: readonly Hit[]): FileGroup[] {
+  const groups = new Map<string, FileGroup>();
+  for (const hit of hits) {
+    const { uri, folder, path, team, isWeak } = hit;
+    const group = groups.get(uri) ?? {
+      ...{ uri, folder, path, hits: [] },
+      ...(team && { team }),
+      ...(isWeak && { areWeak: true }),
+    };
+    group.hits.push(hit);
+    groups.set(uri, group);
+  }
+  for (const group of groups.values()) group.hits.sort((a, b) => a.lines[0] - b.lines[0]);
+  return [...groups.values()];
 }
 
 /**

@@ -23,13 +23,13 @@ import type { History } from './history.ts';
 import type { Hit, Search } from './hit.ts';
 import { KeptResults } from './kept.ts';
 import { counted, describeSearch, foundIn, openNotes } from './labels.ts';
-import { Results, type Snapshot, type View } from './model.ts';
+import { hitsOf, Results, type Snapshot, type View } from './model.ts';
 import { MovedRows } from './moved-rows.ts';
 import { Opener } from './opener.ts';
 import type { Outcome } from './run-search.ts';
 import { type IfNone, RunningSearch } from './running-search.ts';
 import { SelectedRows } from './selected-rows.ts';
-import { hitsOf, type Node, ResultsTree } from './tree.ts';
+import { type Node, ResultsTree } from './tree.ts';
 import { ViewChoice } from './view-choice.ts';
 import { limitedBy, messageOf } from './view-message.ts';
 

@@ -66,7 +66,7 @@ export function toggleRegex({ results }: Services): Promise<void> | undefined {
 /** Opens the results as text, which leads to their places. */
 export async function openAsText({ results }: Services, texts: ResultTexts): Promise<void> {
   if (!results.search) return;
-  const hits = results.results.byFile().flatMap(({ hits }) => hits);
+  const hits = results.results.inOrder('file');
   const name = l10n.t('Results of “{0}”', nameOf(results.search));
   await texts.show(name, asSearchEditor(describeSearch(results.search), hits, pathOfHit));
 }

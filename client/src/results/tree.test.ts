@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { hitOfMatch, hitsOfAnswers } from './hit.ts';
 import { Results, type View } from './model.ts';
-import { ResultsTree } from './tree.ts';
+import { type Node, ResultsTree } from './tree.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -117,12 +117,13 @@ test('code without a name has its place or its kind, and no line in place of it'
   expect([below.label, below.description]).toMatchObject([{ label: '1: method' }, 'port, and root path.']);
 });
 
+const answerOf = (symbol: string, weak?: true) => ({
+  ...{ symbol, container: 'Door', kind: 'method', symbolKind: 6, language: 'ts', why: 'It matches.' },
+  ...{ uri: 'file:///w/a', folder: 'file:///w', path: 'a', lineRange: [1, 2], line: 1, definitionLine: 1 },
+  ...{ snippet: 'open() {\n  turnKey();', keyLines: [{ line: 2, text: 'turnKey();' }], weak },
+});
+
 test('weak answers are a group at the end of the list by rank', () => {
-  const answer = (symbol: string, weak?: true) => ({
-    ...{ symbol, container: 'Door', kind: 'method', symbolKind: 6, language: 'ts', why: 'It matches.' },
-    ...{ uri: 'file:///w/a', folder: 'file:///w', path: 'a', lineRange: [1, 2], line: 1, definitionLine: 1 },
-    ...{ snippet: 'open() {\n  turnKey();', keyLines: [{ line: 2, text: 'turnKey();' }], weak },
-  });
   const results = new Results();
   const rows = (...answers: object[]) => {
     results.clear();
@@ -134,16 +135,40 @@ test('weak answers are a group at the end of the list by rank', () => {
       return [typeof label === 'object' ? label.label : label, ...below];
     });
   };
-  expect(rows(answer('shut', true), answer('open'))).toEqual([
+  expect(rows(answerOf('shut', true), answerOf('open'))).toEqual([
     ['Door.open'],
     ['weak matches', 'a:1 · method'],
   ]);
   const heading = 'What to do in a dry summer of the north';
-  expect(rows({ ...answer(heading), kind: 'section' }), 'leaves room for its place').toEqual([
+  expect(rows({ ...answerOf(heading), kind: 'section' }), 'leaves room for its place').toEqual([
     ['What to do in a dry summ…'],
   ]);
-  expect(rows(answer('shut', true))).toEqual([['Nothing fits well. Nearest:', 'a:1 · method']]);
-  const byFile = new ResultsTree(results, () => 'file');
-  const [hit] = byFile.getChildren(byFile.getChildren()[0]);
-  expect(byFile.getTreeItem(hit!).description).toBe('weak match · turnKey();');
+  expect(rows(answerOf('shut', true))).toEqual([['Nothing fits well. Nearest:', 'a:1 · method']]);
+});
+
+test('by file, weak answers are a group at the end too', () => {
+  const results = new Results();
+  const tree = new ResultsTree(results, () => 'file');
+  const below = (row?: Node): unknown[] =>
+    tree.getChildren(row).map(child => {
+      const { label, id } = tree.getTreeItem(child);
+      expect(tree.getParent(child), `the parent of ${id}`).toBe(row);
+      const children = below(child);
+      return [typeof label === 'object' ? label.label : label, ...children];
+    });
+  const at = (line: number, weak?: true) => ({
+    ...answerOf(`at${line}`, weak),
+    lineRange: [line, line],
+    line,
+  });
+  results.add(
+    hitsOfAnswers([at(9), at(5, true), at(2, true), { ...at(1), uri: 'file:///w/b', path: 'b' }] as never),
+  );
+  expect(below()).toEqual([
+    ['a', ['9: Door.at9']],
+    ['b', ['1: Door.at1']],
+    ['weak matches', ['a', ['2: Door.at2'], ['5: Door.at5']]],
+  ]);
+  expect(results.inOrder('file').map(({ line }) => line)).toEqual([9, 1, 2, 5]);
+  expect(results.step(results.hits[0], 1, 'file')?.path).toBe('b');
 });

@@ -24,7 +24,7 @@ import {
   shownPlace,
   WEAK,
 } from './labels.ts';
-import type { FileGroup, Results, View, WeakGroup } from './model.ts';
+import { type FileGroup, hitsOf, type Results, type View, type WeakGroup } from './model.ts';
 
 /** Maximum length of a line, a heading or the title of a test with its place beside it, for narrow views. */
 const MAX_LABEL = 24;
@@ -43,9 +43,6 @@ export type Node = FileGroup | WeakGroup | Hit;
 export const isFile = (node: Node): node is FileGroup => 'hits' in node && 'uri' in node;
 
 export const isWeakGroup = (node: Node): node is WeakGroup => 'areBelowOthers' in node;
-
-/** The hits of a row: one, or those of a group. */
-export const hitsOf = (node: Node): readonly Hit[] => ('hits' in node ? node.hits : [node]);
 
 /** Rows of the results view: a list by rank, or files with their hits. */
 export class ResultsTree implements TreeDataProvider<Node> {
@@ -73,8 +70,8 @@ export class ResultsTree implements TreeDataProvider<Node> {
   }
 
   getChildren(node?: Node): Node[] {
-    if (node) return 'hits' in node ? node.hits : [];
-    this.#rows ??= this.#view() === 'rank' ? this.#results.byRank() : this.#results.byFile();
+    if (node) return isWeakGroup(node) ? node.rows : isFile(node) ? node.hits : [];
+    this.#rows ??= this.#results.rows(this.#view());
     return this.#rows;
   }
 
@@ -85,8 +82,11 @@ export class ResultsTree implements TreeDataProvider<Node> {
   }
 
   getParent(node: Node): Node | undefined {
-    if ('hits' in node) return undefined;
-    return this.getChildren().find(row => 'hits' in row && row.hits.includes(node));
+    if (isWeakGroup(node)) return undefined;
+    const isAround = (row: Node) => row !== node && hitsOf(node).every(hit => hitsOf(row).includes(hit));
+    const row = this.getChildren().find(isAround);
+    if (!row || isFile(node)) return row;
+    return this.getChildren(row).find(isAround) ?? row;
   }
 
   getTreeItem(node: Node): TreeItem {
@@ -116,7 +116,7 @@ function fileItem(group: FileGroup): TreeItem {
   const slash = path.lastIndexOf('/');
   const name = cutMiddle(path.slice(slash + 1), MAX_FILE_NAME);
   const item = new TreeItem(name, TreeItemCollapsibleState.Expanded);
-  item.id = group.uri;
+  item.id = group.areWeak ? `weak ${group.uri}` : group.uri;
   item.resourceUri = Uri.parse(group.uri);
   item.iconPath = ThemeIcon.File;
   item.tooltip = path;
@@ -164,8 +164,7 @@ function hitItem(hit: Hit, total: number): TreeItem {
   const item = itemOf(hit, prefixed(`${hit.lines[0]}: `, label), total);
   const of = hit.container && l10n.t('in {0}', hit.container);
   const more = hit.symbol ? hit.matched : hit.defines ? hit.text : of;
-  const weak = hit.isWeak ? [l10n.t('weak match')] : [];
-  item.description = [...outdated(hit), ...weak, ...(more ? [more] : [])].join(' · ');
+  item.description = [...outdated(hit), ...(more ? [more] : [])].join(' · ');
   return item;
 }
 
