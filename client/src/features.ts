@@ -108,9 +108,11 @@ function searchCommands(here: Services, panel: SearchPanel) {
     searchInFolder: async (folder: Uri, all?: unknown) =>
       startPatternSearch(here, { in: await foldersOf(folder, all) }),
     plainWords: () => startPlainWords(here),
-    find: (text?: unknown) => startFinding(here, typeof text === 'string' ? { text } : {}),
+    find: (from?: unknown) => startFinding(here, findStart(from)),
     findInFolder: async (folder: Uri, all?: unknown) =>
-      startFinding(here, { files: filesIn(await foldersOf(folder, all)) }),
+      startFinding(here, { files: filesAt(await foldersOf(folder, all), '/') }),
+    findInFile: (file: Uri, all?: unknown) =>
+      startFinding(here, { files: filesAt(chosen(file, all).map(String), '') }),
     'panel.open': () => panel.focus(selectedText()),
     findSimilar: (given?: Uri | FindSimilarParams) =>
       given && 'scheme' in given ? findSimilarToFile(here, given) : findSimilar(here, given),
@@ -149,28 +151,39 @@ function pathOf(folder: Uri): string {
   return whole?.name ?? workspace.asRelativePath(folder);
 }
 
+/** What a menu of the Explorer is for. */
+const chosen = (clicked: Uri, selected: unknown): Uri[] => (Array.isArray(selected) ? selected : [clicked]);
+
 /** The folders that a menu is for: those selected in the Explorer, or the one of a file. Other menus give other arguments. */
 function foldersOf(clicked: Uri, selected: unknown): Promise<string[]> {
-  const uris: Uri[] = Array.isArray(selected) ? selected : [clicked];
   return Promise.all(
-    uris.map(async uri => {
+    chosen(clicked, selected).map(async uri => {
       const { type } = await workspace.fs.stat(uri);
       return (type & FileType.Directory ? uri : Uri.joinPath(uri, '..')).toString();
     }),
   );
 }
 
-/** Folders as the files to search: `/src/net/`; with several roots, the name of the root comes first. Of the only root: all. */
-function filesIn(folders: readonly string[]): string {
+/**
+ * Folders or files as the files to search: `/src/net/`, `/src/main.ts`; with several roots, the name of the root comes first. Of the only
+ * root: all.
+ */
+function filesAt(places: readonly string[], end: '/' | ''): string {
   const roots = workspace.workspaceFolders ?? [];
-  const paths = folders.map(folder => {
-    const uri = Uri.parse(folder);
-    const root = roots.find(({ uri }) => uri.toString() === folder);
+  const paths = places.map(place => {
+    const uri = Uri.parse(place);
+    const root = roots.find(({ uri }) => uri.toString() === place);
     if (root) return roots.length > 1 ? root.name : '';
     return workspace.asRelativePath(uri);
   });
   if (paths.includes('')) return '';
-  return paths.map(path => `/${escapeGlob(path)}/`).join(', ');
+  return paths.map(path => `/${escapeGlob(path)}${end}`).join(', ');
+}
+
+/** What Find Code starts with: the text of the argument; from the menu of an editor, which gives the file, the selection. */
+function findStart(from: unknown): { text?: string } {
+  if (typeof from === 'string') return { text: from };
+  return from instanceof Uri ? selectedText() : {};
 }
 
 /** The selection, as what to search for. Several lines are no pattern. */

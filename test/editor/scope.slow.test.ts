@@ -163,6 +163,44 @@ test('a file of the Explorer is compared with all others', async () => {
   await window.dismiss();
 });
 
+test('all kinds of searches in a file of the Explorer, and in the file and the folder of a tab', async () => {
+  await window.openFile('retry.ts');
+  await window.press('Control+Shift+E');
+  await explorerRow(/^retry\.ts$/).click({ button: 'right' });
+  await choose('Find Code in This File');
+  await window.pickTitled('in /src/http/retry.ts');
+  for (const text of ['where are failed calls tried again', 'export']) {
+    await window.quickBox.fill(text);
+    await window.quickRow(/retry\.ts/).waitFor();
+    expect(new Set(await files()), text).toEqual(new Set(['src/http/retry.ts']));
+  }
+  await window.dismiss();
+  for (const [title, scope] of [
+    ['Find Code in This File', 'in /src/http/retry.ts'],
+    ['Find Code in This Folder', 'in /src/http/'],
+  ] as const) {
+    await window.editorTab('retry.ts').click({ button: 'right' });
+    await choose(title);
+    await window.pickTitled(scope);
+    await window.dismiss();
+  }
+});
+
+test('the menu of an editor starts with the selection', async () => {
+  await window.openFile('retry.ts');
+  const name = window.page.locator('.view-line span', { hasText: /^withRetries$/ }).first();
+  await name.dblclick();
+  await name.click({ button: 'right' });
+  const entry = (text: string) => window.page.locator('.monaco-menu .action-item', { hasText: text });
+  await entry('Dowse').hover();
+  // The submenu is part of the entry that opens it.
+  await entry('Find Code').last().click({ delay: 300 });
+  await window.pickTitled('Find Code');
+  expect(await window.quickBox.inputValue()).toBe('withRetries');
+  await window.best('withRetries');
+  await window.dismiss();
+});
+
 test('in the folder of a tab', async () => {
   await window.editorTab('retry.ts').click({ button: 'right' });
   await choose('Ask in This Folder');
