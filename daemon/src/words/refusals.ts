@@ -15,6 +15,9 @@ export const COMPARISONS = `${NO_SEARCH} compare things with each other. It comp
 /** Why things cannot be found by what is never done to them. */
 export const NEVER_DONE = `${NO_SEARCH} tell what is never called or used. It can count the calls of one name: how many calls to save`;
 
+/** Why numbers cannot be found by their value. */
+export const VALUES = `${NO_SEARCH} compare the values of numbers in code. It finds a number: 1000 as a word`;
+
 /** Why definitions cannot be found by whether tests cover them. */
 export const UNTESTED = `${NO_SEARCH} tell which code has tests. It can leave tests out: public functions, not in tests`;
 

@@ -5,9 +5,13 @@ import { namesFor } from './lexicon/short-forms.ts';
 import type { NodeFind, ParameterTest, TextTest, WordsQuery } from './query-tree.ts';
 
 /** The query in other senses of its words, with their additional costs. */
-export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; more: number }[] {
+export function senses(
+  query: WordsQuery,
+  find: NodeFind,
+  request: string,
+): { query: WordsQuery; more: number }[] {
   const all = [
-    { find: byExactName(find), more: -0.01 },
+    { find: SAYS_PART.test(request) ? undefined : byExactName(find), more: -0.01 },
     { find: byNameOrType(find), more: -0.01 },
     { find: byDecorator(find), more: 0.6 },
     // "Structs with a mutex": code has the word in names, in any case.
@@ -22,6 +26,9 @@ export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; 
   ];
   return all.flatMap(one => (one.find ? [{ query: { ...query, find: one.find }, more: one.more }] : []));
 }
+
+/** The request says that the text is a part of the name. */
+const SAYS_PART = /\bcontain|\binclud|\bmention|\bin (?:the|their|its) names?\b|\bcontien|\bincluy/i;
 
 /** "The dequeue implementations": of what has exactly this name, if the tree has that. */
 function byExactName(find: NodeFind): NodeFind | undefined {

@@ -42,6 +42,9 @@ describe('becomes the command', () => {
       'unsafe blocks without a comment',
       "dowse search -r --kind syntax --name '{unsafe_block,unsafe_statement}' --doc none --has-not comment",
     ],
+    ['tests whose name contains redirect', "dowse search -r --kind test --name '*redirect*'"],
+    ['all the places where we swallow exceptions', 'dowse search -r --kind catch --body empty'],
+    ['classes with #[cfg(test)]', "dowse search -r --kind class --decorated 'cfg & test'"],
     ['functions whose docs mention Panics', 'dowse search -r --kind function --doc-contains Panics'],
     [
       'functions without a # Safety section in their docs',
@@ -414,6 +417,19 @@ test('an explanation has constructs in the plural, and says how a name is compar
   );
 });
 
+test.each([
+  ["calls to malloc whose result isn't checked", '"checked" was searched as a word in code.'],
+  ['loops without braces', '"braces" was searched as a word in code.'],
+  ['TODO comments with a name', '"name" was passed over.'],
+])('words that hardly limit a search are named: %s', (request, note) => {
+  expect(translate(request, HINT).caveat).toContain(note);
+});
+
+test('dataclasses of Python are decorated', () => {
+  const { command } = translate('dataclasses', { languages: new Map([['py', 9]]) });
+  expect(command.options.structure).toEqual({ kind: ['class'], decorated: '*dataclass*' });
+});
+
 test('a text that a reading does not use is named', () => {
   const all = translations('calls to save with a Cart in lib', HINT);
   const without = all.filter(({ caveat }) => caveat?.includes('Without: "Cart"'));
@@ -570,6 +586,9 @@ describe('is refused rather than read without a part', () => {
   test('an exclusion of a folder that the tree lacks', () => {
     expect(reasonOf('lambdas but not Base')).toMatch(/^(?:Try|These words)/);
   });
+
+  test('values of numbers', () =>
+    expect(reasonOf('numbers greater than 1000')).toMatch(/^A search cannot compare the values of numbers/));
 
   test('two unknown words', () => expect(reasonOf('errors that are ignored')).toMatch(/^Try/));
 

@@ -83,7 +83,9 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       if (query.leftOver.length === 0 && cost > CERTAIN && cost < DOUBTFUL)
         heard.push(...relaxed(query, request, hint));
       return heard
-        .flatMap(one => variants(one.query, hint).map(two => ({ ...two, more: one.more + two.more })))
+        .flatMap(one =>
+          variants(one.query, request, hint).map(two => ({ ...two, more: one.more + two.more })),
+        )
         .flatMap(({ more, ...one }) => {
           try {
             return [{ query: one.query, cost: cost + more, command: compileQuery(one.query, hint) }];
@@ -127,13 +129,13 @@ function explained(query: WordsQuery, cost: number): Pick<Translation, 'explanat
 }
 
 /** A query, and the same as lines of text where no parser reads the files. */
-function variants(query: WordsQuery, hint: TreeHint): { query: WordsQuery; more: number }[] {
+function variants(query: WordsQuery, request: string, hint: TreeHint): { query: WordsQuery; more: number }[] {
   const { find, where } = query;
   if (find.is !== 'node') return [...asCalls(query), { query, more: 0 }, ...ofExample(query)];
   const isText = isUnparsed(where, hint);
   const lines = find.construct ? constructLines(find, isText) : isText ? asLines(find) : undefined;
   return [
-    ...senses(query, find),
+    ...senses(query, find, request),
     ...ofExample(query),
     ...(isPrototyped(find, hint)
       ? [{ query: { ...query, find: { ...find, body: 'some' as const } }, more: -0.02 }]

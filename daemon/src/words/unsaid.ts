@@ -3,6 +3,7 @@ import type { Chart } from './grammar/chart.ts';
 import { isOnly } from './grammar/draft.ts';
 import type { Reading } from './grammar/request.ts';
 import type { Noun } from './lexicon/types.ts';
+import type { WordsQuery } from './query-tree.ts';
 import type { Token } from './tokens.ts';
 
 /** The cost of each unused word. */
@@ -18,9 +19,28 @@ export function withUnsaid(chart: Chart, { query, cost }: Reading): Reading | un
     // Code may be read in part: "log.warn, log.info and so on".
     return parts.length > 0 && !(type === 'quoted' ? parts.every(has) : parts.some(has));
   });
-  if (unused.length === 0) return { query, cost };
-  const note = `Without: ${unused.map(({ text }) => `"${text}"`).join(', ')}.`;
-  return { query: { ...query, notes: [...query.notes, note] }, cost: cost + UNUSED * unused.length };
+  const denied = deniedWords(chart, query);
+  const notes = [
+    ...query.notes,
+    ...denied.map(text => `"${text}" was searched as a word in code.`),
+    ...(unused.length > 0 ? [`Without: ${unused.map(({ text }) => `"${text}"`).join(', ')}.`] : []),
+  ];
+  return { query: { ...query, notes }, cost: cost + UNUSED * unused.length };
+}
+
+/** Plain words that must be missing from code: "whose result is not checked" is no text, so that nearly everything matches. */
+function deniedWords({ tokens, edges }: Chart, { find }: WordsQuery): string[] {
+  if (find.is !== 'node') return [];
+  const texts = [
+    ...(find.texts ?? []).flatMap(one => (one.not && !one.isRegex && !one.idea ? one.texts : [])),
+    ...(find.hasNot ?? []).flatMap(({ name }) => (name?.ignoreCase ? name.texts : [])),
+  ];
+  const isWord = (text: string, at: number) =>
+    tokens[at]!.type === 'word' && /^\p{Ll}+$/u.test(tokens[at]!.text) && tokens[at]!.text.startsWith(text);
+  const isUnknown = (at: number) => edges[at]!.length === 0 || /ed$/.test(tokens[at]!.text);
+  return tokens.flatMap(({ text }, at) =>
+    texts.some(one => isWord(one, at)) && isUnknown(at) ? [text] : [],
+  );
 }
 
 /** The languages that "in yaml files" and "go files" may mean, for each such word. */

@@ -13,6 +13,7 @@ extension ¦ extension|extension block|extension declaration ¦ extension ¦ key
 companion-object ¦ companion object|companion ¦ objeto companero ¦ syntax:{companion_object,object_definition} ¦ \bobject\b
 object ¦ object declaration|singleton object|singleton|kotlin object|object definition|case object ¦ objeto singleton ¦ syntax:{object_declaration,object_definition}
 data-class ¦ data class|dataclass|case class|record class|value class ¦ clase de datos|data class ¦ class,struct ¦ \b(?:data|case|value|record)\s+class\b|\brecord\s+\w|@dataclass|\bclass\s+\w+\(NamedTuple\)
+python-dataclass ¦ data class|dataclass ¦ clase de datos|data class ¦ class; decorated=*dataclass* ¦ ¦ languages=python
 sealed ¦ sealed class|sealed interface|sealed type|sealed trait|sealed ¦ clase sellada ¦ class,interface ¦ \bsealed\b
 inner-class ¦ inner keyword class ¦ ¦ class; inside=class ¦ \binner\b
 anonymous-class ¦ anonymous class|anonymous inner class|object expression|anonymous object ¦ clase anonima ¦ syntax:{anonymous_class,object_literal,anonymous_object_creation_expression,object_creation_expression} ¦ \bobject\s*[:{]|\bnew\b.*\{|\bnew\s+class\b

@@ -182,6 +182,10 @@ export const decoratedBy = (test: NameTest): Cond =>
   onNode((find, not) => {
     if (find.kinds.some(kind => UNDECORATED.has(kind))) return;
     const texts = test.texts.map(one => one.replace(/^@|^#?\[|\]$/g, ''));
+    const [, attribute = '', argument = ''] = /^(cfg|derive)\((\w+)\)$/.exec(texts[0] ?? '') ?? [];
+    // `#[cfg(test)]`: the attribute and its argument are names.
+    if (texts.length === 1 && attribute && !not)
+      return every([attribute, argument].map(one => decoratedBy({ way: 'is', texts: [one] })))(find, false);
     const decorated: NameTest = { ...test, texts, ...(not && { not }) };
     if (!find.decorated) return { ...find, decorated };
     const both = bothOf(find.decorated, decorated);

@@ -144,7 +144,14 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   if (isGlue) {
     // "Functions that return this": no article, since nothing follows it.
     const isPronoun = edges.some(({ category }) => category === 'det') && endsAt(chart, at + 1);
-    return { ...next, cost: path.cost + (isPronoun ? LEFT_OVER_PRONOUN : LEFT_OVER_GLUE) };
+    // "With a name": a word that says something, which nothing reads.
+    const isTelling =
+      path.finds.length > 0 && edges.some(({ category }) => category === 'name') && endsAt(chart, at + 1);
+    return {
+      ...next,
+      cost: path.cost + (isPronoun ? LEFT_OVER_PRONOUN : LEFT_OVER_GLUE),
+      ...(isTelling && { notes: [...path.notes, `"${token.text}" was passed over.`] }),
+    };
   }
   const isCode =
     token.type === 'quoted' || token.type === 'code' || token.type === 'path' || token.type === 'regex';

@@ -4,7 +4,15 @@ import type { FactKind } from '../../api/structure.ts';
 import type { FileCategory } from '../../languages/file-categories.ts';
 import { TYPES } from '../lexicon/nouns.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
-import { COMPARISONS, COUNTS_IN_FILES, FILES_LACKING, NEVER_DONE, SIZES, UNTESTED } from '../refusals.ts';
+import {
+  COMPARISONS,
+  COUNTS_IN_FILES,
+  FILES_LACKING,
+  NEVER_DONE,
+  SIZES,
+  UNTESTED,
+  VALUES,
+} from '../refusals.ts';
 import { alt, type Chart, cat, many, map, type Rule, rule, seq, sign, token, word } from './chart.ts';
 import { number } from './count-conditions.ts';
 import { isOnly } from './draft.ts';
@@ -25,6 +33,17 @@ const comparison: Rule<unknown> = rule(() => {
     comparative(chart, at).filter(({ end }) => /^(?:than|que)$/.test(chart.tokens[end - 1]!.key));
   return alt(seq(endsInThan, owner, cat<Noun>('noun')), seq(comparative, cat<Noun>('noun'), than));
 });
+
+/** "Numbers greater than 1000". */
+const numberValue: Rule<unknown> = rule(() =>
+  seq(
+    token(({ key }) => /^(?:(?:number|integer|literal|numero)s?|numeric)$/.test(key)),
+    many(alt(word('literal', 'literals'), cat('that'), cat('be')), 2),
+    comparative,
+    token(({ type }) => type === 'number'),
+    ended,
+  ),
+);
 
 /** "Files with more than 3 classes". */
 const countInFiles: Rule<unknown> = rule(() =>
@@ -115,6 +134,7 @@ const isAnywhere = (chart: Chart, one: Rule<unknown>): boolean =>
 const REASONS: readonly (readonly [Rule<unknown>, string])[] = [
   [size, SIZES],
   [comparison, COMPARISONS],
+  [numberValue, VALUES],
   [undone, NEVER_DONE],
   [untested, UNTESTED],
   [countInFiles, COUNTS_IN_FILES],
