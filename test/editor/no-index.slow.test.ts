@@ -1,4 +1,4 @@
-/** What Find Code finds before there is an index. */
+/** What is found before there is an index. */
 import { beforeAll, expect, test } from 'vitest';
 import { useEditor } from './harness/fixture.ts';
 import type { EditorWindow } from './harness/window.ts';
@@ -21,6 +21,17 @@ test.each([
   await window.quickRow(found).waitFor();
   expect(await window.quickRow('has no index yet').count()).toBe(0);
   await window.dismiss();
+});
+
+test('Ask and the panel list lines with the words of a question too', async () => {
+  await window.startAsking();
+  await window.page.keyboard.insertText('where are failed calls tried again');
+  await window.quickRow('until then, lines with').waitFor();
+  await window.press('Alt+Enter');
+  await window.viewRows().first().waitFor();
+  const text = window.page.locator('.part.sidebar .message', { hasText: 'until then, lines with' });
+  await text.first().waitFor();
+  await window.focusedView().waitFor();
 });
 
 test('a question has lines with its words, and the answers once there is an index', async () => {

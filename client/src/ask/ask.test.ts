@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Services } from '../services.ts';
+import { openList } from '../support/list.ts';
 import * as editor from '../testing/editor.ts';
 import { startAsking } from './ask.ts';
 
@@ -69,4 +70,24 @@ test('without results, a row searches for the question as a pattern', async () =
   pick.activeItems = [pick.items[1]!];
   pick.enter();
   expect(asPattern.mock.calls).toEqual([['quince tree', undefined]]);
+});
+
+test('until an index can answer, lines with the words of the question are listed, and sent as a question', async () => {
+  const line = { uri: 'file:///w/b.ts', folder: 'file:///w', path: 'b.ts', line: 3, highlights: [] };
+  const match = { ...line, text: 'a quince', range: ANSWER.range };
+  const building = { folder: 'file:///w', state: 'building', progress: 0.2, lastUpdated: null };
+  const run = vi.fn();
+  const connection = {
+    onIndexChanged: new editor.EventEmitter().event,
+    ask: async () => ({ query: '', folders: [building], results: [], tookMs: 1 }),
+    search: async () => ({ matches: [match], count: 1, notOnScreen: [] }),
+  };
+  startAsking({ connection, results: { run }, team: editor.noTeam } as unknown as Services, 'quince');
+  const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
+  const labels = () => pick.items.map(({ label }) => label);
+  await vi.waitFor(() =>
+    expect(labels()).toEqual(['$(sync~spin) Indexing w: 20%', 'until then, lines with “quince”', 'a quince']),
+  );
+  openList()?.toResults();
+  expect(run.mock.calls).toEqual([[{ kind: 'ask', query: 'quince' }]]);
 });

@@ -1,5 +1,6 @@
 import { commands, type QuickInputButton, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
+import { rowsUntilReady } from '../find/rows-until-ready.ts';
 import type { Answer } from '../language/connection.ts';
 import { type Hit, hitsOfAnswers, type Search } from '../results/hit.ts';
 import { sample } from '../results/labels.ts';
@@ -46,13 +47,16 @@ export function startAsking(here: Services, question = '', given: AskScope = {})
     value: question,
     buttons: [...teamButtons(here, scope.team), scopeButton(limits), AS_PATTERN, TO_RESULTS],
     slowness: () => (scope.team === undefined ? 0 : TEAM_DELAY_MS),
-    find: async (text, token) => {
+    find: async (text, token, show) => {
       answers.clear();
       if (text === '') return pastQuestions(here, list);
       const everywhere = isNarrowed ? [everywhereRow(here, text, scope.team)] : [];
       const instead = [...everywhere, asPatternRow(here, text, scope.team)];
       const answer = await answers.ask({ query: text, ...within }, token);
-      return [...(await answerRows(list, answer, hitsOf(answer), instead)), ...answers.moreRows()];
+      const rows = await answerRows(list, answer, hitsOf(answer), instead);
+      if (answer.results.length === 0 && answer.folders.some(cannotAnswer))
+        return rowsUntilReady(here.connection, { query: text, scope }, rows, token, show);
+      return [...rows, ...answers.moreRows()];
     },
     nearEnd: () => answers.more(),
     needsText: true,
@@ -168,7 +172,8 @@ export const askCommands = {
 };
 
 function sendToResults(here: Services, search: Search, hits: Hit[], answer?: Answer): void {
-  if (answer && hits.length > 0) here.results.show(search, hits, notReady(answer));
+  if (answer && answer.results.length > 0 && hits.length > 0)
+    here.results.show(search, hits, notReady(answer));
   else here.results.run(search);
 }
 

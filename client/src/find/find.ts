@@ -25,9 +25,9 @@ import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } fro
 import { AsText, describeOccurrences } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
-import { type LinesWithWords, linesWithWords } from './lines-with-words.ts';
 import { type Named, namedBy, placedBy } from './named.ts';
 import { type QuotedLines, quotedLines } from './quoted-lines.ts';
+import { rowsUntilReady } from './rows-until-ready.ts';
 import { type Reading, searchOf, type WhileReading } from './search-of.ts';
 import { hasSeveralWords, type Typed } from './typed.ts';
 
@@ -274,9 +274,8 @@ class FindList {
     const offered = async () => this.#offers(search, asText);
     if (hits.length === 0 && answer.folders.some(cannotAnswer)) {
       const waiting = below(above, await rows([]));
-      show(waiting);
-      const lines = await linesWithWords(this.#here.connection, this.#typed(query), token);
-      return [...waiting, ...wordRows(lines), ...(await offered())];
+      const listed = await rowsUntilReady(this.#here.connection, search, waiting, token, show);
+      return [...listed, ...(await offered())];
     }
     if (hits.length === 0) return below(above, await rows(await offered()));
     const answers = await rows([]);
@@ -438,17 +437,6 @@ function quotedRows({ part, lines, isMore }: QuotedLines): Row[] {
     { label: title, kind: QuickPickItemKind.Separator },
     ...lines.map((line, at) => matchRow(hitOfMatch(line, at + 1), at)),
   ];
-}
-
-/** Maximum number of words in the title of lines. */
-const MAX_NAMED_WORDS = 3;
-
-/** Lines that need no index, below the row that says that it is being built. */
-function wordRows({ words, lines }: LinesWithWords): Row[] {
-  if (lines.length === 0) return [];
-  const named = words.slice(0, MAX_NAMED_WORDS).map(word => `“${word}”`);
-  const label = `until then, lines with ${named.join(', ')}`;
-  return [{ label, kind: QuickPickItemKind.Separator }, ...lines.map(matchRow)];
 }
 
 /** Rows below the files of places, with a title between them. */

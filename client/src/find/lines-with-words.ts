@@ -2,15 +2,16 @@
 import type { CancellationToken } from 'vscode';
 import { STOP_WORDS } from '../../../server/src/protocol/stop-words.ts';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
-import { type Hit, hitOfMatch } from '../results/hit.ts';
+import { type Hit, hitOfMatch, type Search, whereOf } from '../results/hit.ts';
 import { countLines, type Occurrences } from './as-text.ts';
-import { pattern, type Typed } from './typed.ts';
 
 /** Only so many of the longest words of a question are searched, each by itself: long words are rare. */
 const MAX_WORDS = 6;
 /** Lines of a word that are read. A word with more is a frequent one. */
 const MAX_LINES = 100;
 const MAX_LISTED = 20;
+/** Maximum number of words in the title of lines. */
+const MAX_NAMED = 3;
 /** Letters, digits and signs of a name; shorter words say little. */
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu;
 
@@ -27,17 +28,22 @@ interface Found extends Occurrences {
 
 export async function linesWithWords(
   connection: Pick<Connection, 'search'>,
-  typed: Typed,
+  { query, scope = {} }: Pick<Extract<Search, { kind: 'ask' }>, 'query' | 'scope'>,
   token: CancellationToken | undefined,
 ): Promise<LinesWithWords> {
-  const all = typed.text.toLowerCase().match(WORD) ?? [];
+  const { globs, fileTypes } = scope;
+  const options = {
+    ...{ ignore_case: true, fixed_strings: true, code_first: true },
+    ...(globs && { globs }),
+    ...(fileTypes && { file_types: fileTypes }),
+  };
+  const all = query.toLowerCase().match(WORD) ?? [];
   const said = new Set(all.filter(word => !STOP_WORDS.has(word)));
   const longest = [...said].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
   const found = await Promise.all(
     longest.map(async (word): Promise<Found[]> => {
-      const { options, ...search } = pattern(typed, word, typed.settings);
-      const codeFirst = { ...search, options: { ...options, code_first: true } };
-      const counted = await countLines(connection, codeFirst, MAX_LINES, token).catch(() => undefined);
+      const search = { query: word, options, ...whereOf(scope) };
+      const counted = await countLines(connection, search, MAX_LINES, token).catch(() => undefined);
       return counted && counted.lines > 0 ? [{ word, ...counted }] : [];
     }),
   );
@@ -46,6 +52,13 @@ export async function linesWithWords(
   const listed = byRarity.filter(({ word }) => lines.some(line => contains(line, word)));
   return { words: listed.map(({ word }) => word), lines: lines.map((line, at) => hitOfMatch(line, at + 1)) };
 }
+
+/** "until then, lines with “retries”": the title of the lines. */
+export const titleOfLines = ({ words }: LinesWithWords): string =>
+  `until then, lines with ${words
+    .slice(0, MAX_NAMED)
+    .map(word => `“${word}”`)
+    .join(', ')}`;
 
 function bestLines(found: readonly Found[]): PlacedMatch[] {
   const byPlace = new Map(

@@ -93,6 +93,35 @@ test('runs a question again when its index is ready, without taking the focus', 
   view.dispose();
 });
 
+test('until an index can answer a question, has lines with its words, which are no results to keep', async () => {
+  const changes = new EventEmitter<Partial<IndexChanged>>();
+  const building = { folder: 'file:///w/shop', state: 'building', progress: 0.1, lastUpdated: null };
+  let answer = { results: [], folders: [building] } as unknown;
+  const place = { line: 0, character: 0 };
+  const line = { uri: 'file:///w/a.ts', folder: 'file:///w', path: 'a.ts', line: 3, highlights: [] };
+  const match = { ...line, text: 'retries', range: { start: place, end: place } };
+  const search = vi.fn(async (_: object) => ({ ...NO_MATCH, matches: [match], count: 1 }));
+  const connection = { ask: async () => answer, search, onIndexChanged: changes.event };
+  const update = vi.fn();
+  const state = { get: () => undefined, update };
+  const view = new ResultsView(connection as never, { add() {} } as never, state as never);
+  await view.run({ kind: 'ask', query: 'where are retries?', scope: { globs: ['*.ts'] } });
+  expect(search.mock.calls.map(([params]) => params)).toEqual([
+    expect.objectContaining({ pattern: 'retries', options: expect.objectContaining({ globs: ['*.ts'] }) }),
+  ]);
+  const progress = 'Indexing shop: 10%';
+  const meanwhile = 'until then, lines with “retries”';
+  expect(messages['dowse.results']).toBe(
+    `Question “where are retries?” · in *.ts – ${progress} – ${meanwhile}`,
+  );
+  expect(view.results.hits.map(({ path }) => path)).toEqual(['a.ts']);
+  expect(update.mock.calls.filter(([key, kept]) => key === 'dowse.results' && kept)).toEqual([]);
+  answer = { results: [resultIn('retry.ts')], folders: [{ ...building, state: 'ready' }] };
+  changes.fire({ folder: 'file:///w/shop', state: 'ready' });
+  await vi.waitFor(() => expect(view.results.hits.map(({ path }) => path)).toEqual(['retry.ts']), 60_000);
+  view.dispose();
+});
+
 test('finds results again in a file that changes on disk while it is closed', async () => {
   const view = new ResultsView({} as never, { add() {} } as never);
   const hits = ['a.ts', 'b.ts'].map(path => ({ ...hitIn(path), text: 'retry()' }));

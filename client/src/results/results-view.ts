@@ -330,7 +330,8 @@ export class ResultsView implements Disposable {
   }
 
   #keep(search: Search): void {
-    if (this.results.hits.length > 0) this.#kept.save(search, this.results.hits);
+    if (this.results.hits.length > 0 && !this.#outcome?.untilReady)
+      this.#kept.save(search, this.results.hits);
     else this.#kept.forget();
   }
 
@@ -437,7 +438,7 @@ export class ResultsView implements Disposable {
     const count = this.results.hits.length;
     const most = l10n.t('only the first {0}', counted(count, 'result')) + limitedBy(search);
     const limit = outcome.truncated ? [most] : [];
-    const { waiting = [] } = outcome;
+    const { waiting = [], untilReady } = outcome;
     this.#notes = outcome.searchNotes;
     const message = messageOf(
       search,
@@ -445,7 +446,7 @@ export class ResultsView implements Disposable {
       error,
     );
     // A message hides the welcome text of the view, which helps when nothing was found.
-    if (count === 0 && waiting.length > 0) this.#waitFor(search, waiting);
+    if (waiting.length > 0 && (count === 0 || untilReady)) this.#waitFor(search, waiting, untilReady);
     else if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);
     else this.#describe(error && count === 0 ? '' : foundIn(this.results.hits), message, error);
     if (this.#isTyped) return;
@@ -453,10 +454,14 @@ export class ResultsView implements Disposable {
     else this.#history.add(search, count);
   }
 
-  /** Shows the progress of indexes, and runs the search again when one is ready. Does not take the focus. */
-  #waitFor(search: Search, waiting: FolderStatus[]): void {
+  /**
+   * Shows the progress of indexes, and runs the search again when one is ready. Does not take the focus. `untilReady`: what is shown
+   * meanwhile.
+   */
+  #waitFor(search: Search, waiting: FolderStatus[], untilReady?: string): void {
+    const rest = untilReady === undefined ? [] : [untilReady];
     this.#running.waitFor(waiting, {
-      progress: texts => this.#describe('', [describeSearch(search), ...texts].join(' – ')),
+      progress: texts => this.#describe('', [describeSearch(search), ...texts, ...rest].join(' – ')),
       ready: () =>
         void this.#running.find(search, this.#begin(search, { isTyped: this.#isTyped, wider: this.#wider })),
     });

@@ -1,6 +1,7 @@
 import { type CancellationToken, l10n } from 'vscode';
 import type { AskResult, FolderStatus, SearchResult } from '../../../server/src/protocol.ts';
 import { unsavedNote } from '../ask/unsaved.ts';
+import { linesWithWords, titleOfLines } from '../find/lines-with-words.ts';
 import type { Answer, Connection, PlacedMatch } from '../language/connection.ts';
 import { indexIs } from '../status/index-state.ts';
 import { areFoldersEmpty, NO_FILES } from '../support/no-files.ts';
@@ -16,6 +17,8 @@ export interface Outcome {
   noFile?: boolean;
   /** Folders whose index is not ready. */
   waiting?: FolderStatus[];
+  /** What the hits are in place of answers, until an index is ready. */
+  untilReady?: string;
 }
 
 /** Runs a search; `onHits` receives the hits in one or more parts: of a pattern, those in code before those in documents. */
@@ -29,6 +32,12 @@ export async function runSearch(
     const answer = await answerTo(connection, search, token);
     onHits(hitsOfAnswers(answer.results));
     const waiting = answer.folders.filter(cannotAnswer);
+    if (search.kind === 'ask' && answer.results.length === 0 && waiting.length > 0) {
+      const found = await linesWithWords(connection, search, token);
+      onHits([...found.lines]);
+      const instead = found.lines.length > 0 && { untilReady: titleOfLines(found) };
+      return { truncated: false, searchNotes: notReady(answer), waiting, ...instead };
+    }
     const isNone = answer.results.length === 0 && answer.folders.length > 0 && waiting.length === 0;
     const searchNotes = [...notReady(answer), ...(isNone ? await noFilesNote() : [])];
     return { truncated: false, searchNotes, waiting };
