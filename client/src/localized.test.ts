@@ -1,9 +1,15 @@
 /** The extension in a German editor. Its modules read their texts when they are loaded, so they are loaded after the bundle is there. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { env, translated } from './testing/editor.ts';
+import type { Services } from './services.ts';
+import { env, noTeam, picks, translated } from './testing/editor.ts';
 
 vi.mock('vscode', () => import('./testing/editor.ts'));
+
+interface Pick {
+  placeholder: string;
+  buttons: readonly { tooltip: string }[];
+}
 
 beforeAll(() => {
   const bundle = new URL('../l10n/bundle.l10n.de.json', import.meta.url);
@@ -35,4 +41,22 @@ test('the state of an index is in the language of the editor', async () => {
 test('keys have the names of the keyboard', async () => {
   const { keyHint } = await import('./support/keys.ts');
   expect(keyHint('Ctrl+Enter', 'Ctrl+Enter')).toBe('(Strg+Eingabe)');
+});
+
+test('a list and its buttons are in the language of the editor', async () => {
+  const { startFinding } = await import('./find/find.ts');
+  const connection = { onIndexChanged: () => ({ dispose() {} }) };
+  startFinding({ connection, history: { list: [] }, team: noTeam } as unknown as Services);
+  const { title, placeholder, buttons } = picks.at(-1) as Pick & (typeof picks)[number];
+  expect(title).toBe('Code finden · Auto: der Text entscheidet, wie gesucht wird');
+  expect(placeholder).toBe('Eine Frage, ein Text, ein regulärer Ausdruck oder einfache Worte');
+  expect(buttons.map(({ tooltip }) => tooltip)).toContain('Immer: Muster (Alt+K)');
+});
+
+test('the page of the panel is in the language of the editor', async () => {
+  const { panelHtml } = await import('./panel/html.ts');
+  const html = panelHtml({ cspSource: '', nonce: '', script: '', style: '' });
+  expect(html).toContain('<html lang="de">');
+  expect(html).toContain('title="Groß-/Kleinschreibung beachten (Alt+C)"');
+  expect(html).toContain('placeholder="einschließen: ts, src/"');
 });

@@ -1,4 +1,4 @@
-import { QuickPickItemKind, ThemeIcon } from 'vscode';
+import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { Hit } from '../results/hit.ts';
 import { fileName, missingNote, NEAREST, NOTHING_FITS, WEAK } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
@@ -15,7 +15,7 @@ export function rowsOf(hits: readonly Hit[], missingWords: readonly string[] = [
   const good = hits.filter(({ isWeak }) => !isWeak);
   const weak = hits.filter(({ isWeak }) => isWeak);
   const missing = missingNote(missingWords);
-  const text = missing ? `${missing}. Nearest:` : NOTHING_FITS;
+  const text = missing ? l10n.t('{0}. Nearest:', missing) : NOTHING_FITS;
   const note: Row = { label: `$(warning) ${text}`, isNote: true, isDoubt: true };
   const above = hits.length > 0 && (missing || good.length === 0) ? [note] : [];
   const title = (label: string): Row => ({ label, kind: QuickPickItemKind.Separator });

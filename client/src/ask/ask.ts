@@ -1,4 +1,4 @@
-import { commands, type QuickInputButton, QuickPickItemKind, ThemeIcon } from 'vscode';
+import { commands, l10n, type QuickInputButton, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
 import { rowsUntilReady } from '../find/rows-until-ready.ts';
 import type { Answer } from '../language/connection.ts';
@@ -20,7 +20,7 @@ import { waitingText } from './rows.ts';
 import { type AskScope, describeScope } from './scope.ts';
 import { unsavedNote } from './unsaved.ts';
 
-const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search as Pattern' };
+const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: l10n.t('Search as Pattern') };
 
 /** Opens the list that answers a question while typing. */
 export function startAsking(here: Services, question = '', given: AskScope = {}): void {
@@ -42,8 +42,8 @@ export function startAsking(here: Services, question = '', given: AskScope = {})
     if (other) startAsking(here, value, teamScope(other.team));
   };
   const list: LiveList = new LiveList({
-    title: ['Ask about the Code', ...(limits ? [limits] : [])].join(' · '),
-    placeholder: 'A question, a phrase, a symbol, an error message or code',
+    title: [l10n.t('Ask about the Code'), ...(limits ? [limits] : [])].join(' · '),
+    placeholder: l10n.t('A question, a phrase, a symbol, an error message or code'),
     value: question,
     buttons: [...teamButtons(here, scope.team), scopeButton(limits), AS_PATTERN, TO_RESULTS],
     slowness: () => (scope.team === undefined ? 0 : TEAM_DELAY_MS),
@@ -81,7 +81,7 @@ export function startAsking(here: Services, question = '', given: AskScope = {})
 
 const scopeButton = (limits: string): QuickInputButton => ({
   iconPath: new ThemeIcon(limits ? 'filter-filled' : 'filter'),
-  tooltip: `${limits ? `Asked ${limits}` : 'Choose Search Scope'} ${keyHint('Alt+F', 'Cmd+Option+F')}`,
+  tooltip: `${limits ? l10n.t('Asked {0}', limits) : l10n.t('Choose Search Scope')} ${keyHint('Alt+F', 'Cmd+Option+F')}`,
 });
 
 /** Asks where to ask, for the open list. */
@@ -97,8 +97,11 @@ const isAsk = (from: unknown): from is Extract<Search, { kind: 'ask' }> =>
   (from as Search | undefined)?.kind === 'ask';
 
 function everywhereRow(here: Services, text: string, team: string | undefined): Row {
-  const label = team === undefined ? '$(filter) Ask about all files' : '$(filter) Ask about all repositories';
-  return { label, run: () => startAsking(here, text, team === undefined ? {} : { team: '' }) };
+  const all = team === undefined ? l10n.t('Ask about all files') : l10n.t('Ask about all repositories');
+  return {
+    label: `$(filter) ${all}`,
+    run: () => startAsking(here, text, team === undefined ? {} : { team: '' }),
+  };
 }
 
 /** Opens the list of code similar to a selection. `name`: of its definition, or where it is. */
@@ -109,8 +112,8 @@ export function startFindSimilar(here: Services, params: FindSimilarParams, name
   // Independent of the typed text, so that typing does not cancel it.
   const all = () => here.connection.findSimilar(params, list.closed);
   const list: LiveList = new LiveList({
-    title: `Code Similar to “${name}”`,
-    placeholder: 'Type to filter',
+    title: l10n.t('Code Similar to “{0}”', name),
+    placeholder: l10n.t('Type to filter'),
     value: '',
     buttons: [TO_RESULTS],
     find: async text => {
@@ -199,8 +202,8 @@ export async function answerRows(
     hits.length > 0 && folders.some(status => status.state === 'paused' && !cannotAnswer(status));
   // Rows below the results are seen only on scrolling, so a separator above mentions them.
   const above = [
-    ...(hits.length > 0 && waiting.length > 0 ? ['not all folders have answered'] : []),
-    ...(isPaused ? ['indexing is paused'] : []),
+    ...(hits.length > 0 && waiting.length > 0 ? [l10n.t('not all folders have answered')] : []),
+    ...(isPaused ? [l10n.t('indexing is paused')] : []),
     ...(folders.length > 0 ? unsavedNote() : []),
   ].join(', ');
   const isNone = hits.length === 0 && waiting.length === 0;
@@ -210,7 +213,7 @@ export async function answerRows(
     ...titled(above, rowsOf(hits, missingWords)),
     ...none,
     ...waiting,
-    ...(isPaused ? [pausedRow(list, 'Indexing is paused')] : []),
+    ...(isPaused ? [pausedRow(list, l10n.t('Indexing is paused'))] : []),
   ];
 }
 
@@ -224,7 +227,7 @@ function titled(title: string, rows: Row[]): Row[] {
 }
 
 function asPatternRow(here: Services, text: string, team: string | undefined): Row {
-  return { label: '$(regex) Search for it as a pattern', run: () => here.asPattern(text, team) };
+  return { label: `$(regex) ${l10n.t('Search for it as a pattern')}`, run: () => here.asPattern(text, team) };
 }
 
 function waitingRow(list: LiveList, status: FolderStatus): Row {
@@ -236,7 +239,13 @@ function waitingRow(list: LiveList, status: FolderStatus): Row {
     case 'paused':
       return { ...pausedRow(list, text), folder };
     case 'missing':
-      return { label: `$(database) ${text}`, description: 'build it', folder, run: build, fitsAnyText: true };
+      return {
+        label: `$(database) ${text}`,
+        description: l10n.t('build it'),
+        folder,
+        run: build,
+        fitsAnyText: true,
+      };
     default:
       return { label: `$(warning) ${text}`, folder };
   }
@@ -250,7 +259,12 @@ function pausedRow(list: LiveList, label: string): Row {
     await commands.executeCommand('dowse.index.resume');
     list.refreshInPlace();
   };
-  return { label: `$(debug-pause) ${label}`, description: 'resume it', run: resume, fitsAnyText: true };
+  return {
+    label: `$(debug-pause) ${label}`,
+    description: l10n.t('resume it'),
+    run: resume,
+    fitsAnyText: true,
+  };
 }
 
 function pastQuestions(here: Services, list: LiveList): Row[] {

@@ -1,4 +1,4 @@
-import { commands, type QuickPickItem, QuickPickItemKind, Uri, window, workspace } from 'vscode';
+import { commands, l10n, type QuickPickItem, QuickPickItemKind, Uri, window, workspace } from 'vscode';
 import type { Services } from '../services.ts';
 import { showBox } from '../support/box.ts';
 import { FILTER_EXAMPLE } from '../team/scope.ts';
@@ -22,18 +22,28 @@ export async function chooseScope(
   choose: (scope: AskScope) => void,
 ): Promise<void> {
   const rows: ScopeRow[] = [
-    ...(team.defaultScope === undefined ? [{ label: '$(files) All files', scope: {} }] : []),
+    ...(team.defaultScope === undefined ? [{ label: `$(files) ${l10n.t('All files')}`, scope: {} }] : []),
     ...folderOf(active),
-    ...filesRow('$(window) Open editors', 'open editors', firstOf(unique(all.filter(isHere)))),
-    ...filesRow('$(git-commit) Changed files', 'changed files', await changedFiles(MAX_FILES)),
+    ...filesRow(`$(window) ${l10n.t('Open editors')}`, firstOf(unique(all.filter(isHere))), {
+      all: l10n.t('open editors'),
+      part: (shown, total) => l10n.t('{0} of {1} open editors', shown, total),
+    }),
+    ...filesRow(`$(git-commit) ${l10n.t('Changed files')}`, await changedFiles(MAX_FILES), {
+      all: l10n.t('changed files'),
+      part: (shown, total) => l10n.t('{0} of {1} changed files', shown, total),
+    }),
     { label: '', kind: QuickPickItemKind.Separator },
     ...teamRows(team.isSet, now),
     { label: '', kind: QuickPickItemKind.Separator },
-    { label: '$(file-code) File types…', description: now.fileTypes?.join(', ') ?? '', scope: 'types' },
+    {
+      label: `$(file-code) ${l10n.t('File types…')}`,
+      description: now.fileTypes?.join(', ') ?? '',
+      scope: 'types',
+    },
   ];
   const chosen = await window.showQuickPick(rows, {
-    title: 'Search Scope',
-    placeHolder: 'Files to ask about',
+    title: l10n.t('Search Scope'),
+    placeHolder: l10n.t('Files to ask about'),
   });
   if (chosen?.scope === 'types') chooseTypes(now, choose);
   else if (chosen?.scope === 'repositories') chooseRepositories(now, choose);
@@ -48,12 +58,12 @@ interface ScopeRow extends QuickPickItem {
 }
 
 function teamRows(isSet: boolean, { team }: AskScope): ScopeRow[] {
-  const label = "$(organization) The team's repositories";
-  if (!isSet) return [{ label, description: 'connect to a server', scope: 'connect' }];
+  const label = `$(organization) ${l10n.t("The team's repositories")}`;
+  if (!isSet) return [{ label, description: l10n.t('connect to a server'), scope: 'connect' }];
   return [
     { label, scope: { team: '' } },
     {
-      label: "$(organization) Some of the team's repositories…",
+      label: `$(organization) ${l10n.t("Some of the team's repositories…")}`,
       description: team ?? '',
       scope: 'repositories',
     },
@@ -62,10 +72,10 @@ function teamRows(isSet: boolean, { team }: AskScope): ScopeRow[] {
 
 function chooseRepositories(now: AskScope, choose: (scope: AskScope) => void): void {
   showBox({
-    title: "Which of the Team's Repositories",
+    title: l10n.t("Which of the Team's Repositories"),
     value: now.team ?? '',
     placeholder: FILTER_EXAMPLE,
-    prompt: 'Names or filters, separated by spaces; * stands for any name, - excludes. Empty: all.',
+    prompt: l10n.t('Names or filters, separated by spaces; * stands for any name, - excludes. Empty: all.'),
     accept: team => choose({ ...(now.fileTypes && { fileTypes: now.fileTypes }), team: team.trim() }),
     back: () => choose(now),
   });
@@ -73,10 +83,10 @@ function chooseRepositories(now: AskScope, choose: (scope: AskScope) => void): v
 
 function chooseTypes(now: AskScope, choose: (scope: AskScope) => void): void {
   showBox({
-    title: 'File Types to Ask About',
+    title: l10n.t('File Types to Ask About'),
     value: now.fileTypes?.join(', ') ?? '',
     placeholder: 'ts, py',
-    prompt: 'Extensions, separated by commas or spaces. Empty: all files.',
+    prompt: l10n.t('Extensions, separated by commas or spaces. Empty: all files.'),
     accept: text => {
       const { fileTypes: _, ...place } = now;
       const fileTypes = text.split(/[\s,]+/).flatMap(type => type.replace(/^[*.]+/, '') || []);
@@ -91,12 +101,18 @@ const firstOf = (files: readonly Uri[]): SomeFiles => ({
   total: files.length,
 });
 
-/** The title of a question says if some of the files are left out. */
-function filesRow(label: string, what: string, { files, total }: SomeFiles): ScopeRow[] {
-  if (files.length === 0) return [];
-  const isPart = total > files.length;
-  const scope = { in: files.map(String), name: isPart ? `${files.length} of ${total} ${what}` : what };
-  return [{ label, description: isPart ? `${files.length} of ${total}` : `${total}`, scope }];
+/** What files are called in the title of a question: all, or those that are not left out. */
+interface Called {
+  all: string;
+  part(shown: number, total: number): string;
+}
+
+function filesRow(label: string, { files, total }: SomeFiles, called: Called): ScopeRow[] {
+  const { length } = files;
+  if (length === 0) return [];
+  const isPart = total > length;
+  const scope = { in: files.map(String), name: isPart ? called.part(length, total) : called.all };
+  return [{ label, description: isPart ? l10n.t('{0} of {1}', length, total) : `${total}`, scope }];
 }
 
 function folderOf(uri: Uri | undefined): ScopeRow[] {
@@ -104,6 +120,10 @@ function folderOf(uri: Uri | undefined): ScopeRow[] {
   const folder = Uri.joinPath(uri, '..');
   const name = workspace.asRelativePath(folder);
   return [
-    { label: '$(folder) Folder of this file', description: name, scope: { in: [folder.toString()], name } },
+    {
+      label: `$(folder) ${l10n.t('Folder of this file')}`,
+      description: name,
+      scope: { in: [folder.toString()], name },
+    },
   ];
 }

@@ -1,5 +1,5 @@
 /** Answers to a question while it is typed: as many as a list shows, and the others when they are wanted. */
-import type { CancellationToken } from 'vscode';
+import { type CancellationToken, l10n } from 'vscode';
 import type { AskParams } from '../../../server/src/protocol.ts';
 import type { Answer, Connection } from '../language/connection.ts';
 import { settings } from '../settings.ts';
@@ -57,7 +57,8 @@ export class FirstAnswers {
   moreRows(): Row[] {
     const isAll =
       this.#isWhole || (this.#answer?.results.length ?? 0) < FIRST || settings.askLimit() <= FIRST;
-    return isAll ? [] : [{ label: '$(ellipsis) More answers', run: () => this.more(), fitsAnyText: true }];
+    const label = `$(ellipsis) ${l10n.t('More answers')}`;
+    return isAll ? [] : [{ label, run: () => this.more(), fitsAnyText: true }];
   }
 
   /** Lists the others too. */

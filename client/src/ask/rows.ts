@@ -1,6 +1,8 @@
 /** Texts of the rows in a list of results. */
+import { l10n } from 'vscode';
 import type { FolderStatus } from '../../../server/src/protocol.ts';
 import { shownLines } from '../results/labels.ts';
+import { indexIs } from '../status/index-state.ts';
 import { lastName } from '../support/last-name.ts';
 import { percentOf } from '../support/percent.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -25,8 +27,8 @@ function shortened(path: string, maxLength: number): string {
 /** Why a folder has no results yet, and the progress of its index. */
 export function waitingText({ folder, state, progress, message }: FolderStatus): string {
   const name = withoutIcons(lastName(folder));
-  if (state === 'building') return `Indexing ${name}: ${percentOf(progress)}`;
-  if (state === 'missing') return `${name} has no index yet`;
-  if (state === 'paused') return `${name}: indexing is paused`;
-  return `${name}: ${message ?? `its index is ${state}`}`;
+  if (state === 'building') return l10n.t('Indexing {0}: {1}', name, percentOf(progress));
+  if (state === 'missing') return l10n.t('{0} has no index yet', name);
+  if (state === 'paused') return l10n.t('{0}: indexing is paused', name);
+  return `${name}: ${message ?? indexIs(state)}`;
 }

@@ -1,4 +1,5 @@
 /** The scope of a question: files and folders, and file types. */
+import { l10n } from 'vscode';
 import { describeFiles } from '../pattern/options.ts';
 import { lastName } from '../support/last-name.ts';
 import { teamWords } from '../team/scope.ts';
@@ -20,8 +21,8 @@ export interface AskScope {
 export function describeScope({ in: within, name, fileTypes, globs, team }: AskScope = {}): string[] {
   return [
     ...teamWords(team),
-    ...(within ? [`in ${name ?? within.map(lastName).join(', ')}`] : []),
-    ...(fileTypes ? [`only ${fileTypes.join(', ')}`] : []),
+    ...(within ? [l10n.t('in {0}', name ?? within.map(lastName).join(', '))] : []),
+    ...(fileTypes ? [l10n.t('only {0}', fileTypes.join(', '))] : []),
     ...describeFiles((globs ?? []).join(', ')),
   ];
 }

@@ -1,4 +1,4 @@
-import { workspace } from 'vscode';
+import { l10n, workspace } from 'vscode';
 import { lastName } from '../support/last-name.ts';
 
 /** Says which unsaved changes a question leaves out: it reads the indexes, which have the files as they were saved. */
@@ -8,6 +8,10 @@ export function unsavedNote(): string[] {
   );
   const [first] = unsaved;
   if (!first) return [];
-  const more = unsaved.length > 1 ? ` and ${unsaved.length - 1} more` : '';
-  return [`without the unsaved changes in ${lastName(first.uri.toString())}${more}`];
+  const name = lastName(first.uri.toString());
+  return [
+    unsaved.length > 1
+      ? l10n.t('without the unsaved changes in {0} and {1} more', name, unsaved.length - 1)
+      : l10n.t('without the unsaved changes in {0}', name),
+  ];
 }

@@ -1,5 +1,5 @@
 /** A typed text as it stands: whether files contain it, and whether it is meant so. */
-import type { CancellationToken } from 'vscode';
+import { type CancellationToken, l10n } from 'vscode';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { whereOf } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
@@ -168,4 +168,4 @@ export async function countLines(
 
 /** "12 lines", "more than 100 lines". */
 export const describeOccurrences = ({ lines, isMore }: Occurrences): string =>
-  `${isMore ? 'more than ' : ''}${counted(lines, 'line')}`;
+  isMore ? l10n.t('more than {0}', counted(lines, 'line')) : counted(lines, 'line');

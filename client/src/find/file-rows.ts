@@ -1,5 +1,5 @@
 /** Rows of the files that a typed path or name is for. */
-import { type CancellationToken, QuickPickItemKind } from 'vscode';
+import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import { whereaboutsBeside } from '../ask/whereabouts.ts';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { type Hit, hitOfMatch } from '../results/hit.ts';
@@ -37,17 +37,19 @@ export async function filesAt(
   const atLine = (match: PlacedMatch) => ({ match, line: line ?? match.line });
   const named = [...matches].sort(byLength).slice(0, MAX_FILES);
   const others = likeIt(typed.text, matches, alike).slice(0, Math.min(MAX_LIKE_IT, MAX_FILES - named.length));
-  const all = `$(files) All ${isMore ? `files, more than ${lines}` : counted(lines, 'file')}`;
+  const all = isMore ? l10n.t('All files, more than {0}', lines) : l10n.t('All {0} files', lines);
   const files = [...named, ...others];
   if (!search) return [];
   if (files.length === 0) {
     // A text that files contain is not misspelled.
     const isText = (await asText.occurrences()).lines > 0;
-    return isText ? [] : rowsOf('similar names', (await similarTo(connection, typed, token)).map(atLine));
+    return isText
+      ? []
+      : rowsOf(l10n.t('similar names'), (await similarTo(connection, typed, token)).map(atLine));
   }
   return [
-    ...rowsOf('files', files.map(atLine)),
-    ...(lines > MAX_FILES ? [{ label: all, run: () => showAll(search) }] : []),
+    ...rowsOf(l10n.t('files'), files.map(atLine)),
+    ...(lines > MAX_FILES ? [{ label: `$(files) ${all}`, run: () => showAll(search) }] : []),
   ];
 }
 
@@ -96,7 +98,7 @@ export async function filesAtPlaces(
         .map(match => ({ match, line }));
     }),
   );
-  return rowsOf('files', found.flat());
+  return rowsOf(l10n.t('files'), found.flat());
 }
 
 const byLength = (a: PlacedMatch, b: PlacedMatch) => a.path.length - b.path.length;

@@ -1,5 +1,5 @@
 /** The list for all kinds of searches: the text decides which one it is, and a button or a key changes that. */
-import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
+import { type CancellationToken, l10n, type QuickInputButton, QuickPickItemKind } from 'vscode';
 import { answerRows, followIndexes } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
 import { failureOf, type Refusal, refusalOf } from '../language/errors.ts';
@@ -8,7 +8,7 @@ import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
 import { AS_REGEX, readOtherwise } from '../pattern/read-otherwise.ts';
 import { newestOfEachText } from '../results/history-list.ts';
 import { hitOfMatch, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
-import { caveatNotes, counted, nameOf, restrictions } from '../results/labels.ts';
+import { caveatNotes, counted, nameOf, quoted, restrictions } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { chooseFiles, filesButton, isFilesButton } from '../support/choose-files.ts';
@@ -100,7 +100,7 @@ class FindList {
     this.#answers = new FirstAnswers(here.connection, () => this.#list);
     this.#list = new LiveList({
       title: '',
-      placeholder: 'A question, a text, a regular expression or plain words',
+      placeholder: l10n.t('A question, a text, a regular expression or plain words'),
       value: text,
       isExact: true,
       buttons: [],
@@ -166,7 +166,7 @@ class FindList {
   #entitle(used = this.#reading?.search.kind): void {
     const how = used ? describeKind(this.kind, used) : this.#beforeTyping;
     const where = [...teamWords(this.#team), ...describeFiles(this.#files)];
-    this.#list.pick.title = ['Find Code', ...where, how].join(' · ');
+    this.#list.pick.title = [l10n.t('Find Code'), ...where, how].join(' · ');
   }
 
   #describe(): void {
@@ -176,7 +176,7 @@ class FindList {
       ...CHOICES.map(kind => {
         const { label, icon } = KIND_TEXTS[kind];
         const keys = keyHint('Alt+K', 'Cmd+Option+K');
-        return toggleButton({ icon, title: `Always ${label}`, keys }, kind === this.kind);
+        return toggleButton({ icon, title: l10n.t('Always {0}', label), keys }, kind === this.kind);
       }),
       filesButton(this.#files),
       TO_RESULTS,
@@ -325,7 +325,7 @@ class FindList {
     return [
       {
         label: `$(terminal) ${withoutIcons(otherwise)}`,
-        description: 'if you mean this instead',
+        description: l10n.t('if you mean this instead'),
         run: () => this.#type(otherwise),
       },
     ];
@@ -357,10 +357,12 @@ class FindList {
         ? [offer(`${AS_TEXT}: ${describeOccurrences(occurrences)}`, asText.search)]
         : []),
       ...(expression ? [offer(AS_REGEX, expression)] : []),
-      ...(search?.kind === 'ask' ? [] : [offerKind('$(comment-discussion) Ask it as a question', 'ask')]),
+      ...(search?.kind === 'ask'
+        ? []
+        : [offerKind(`$(comment-discussion) ${l10n.t('Ask it as a question')}`, 'ask')]),
       ...(search?.kind === 'plain' || !search
         ? []
-        : [offerKind('$(symbol-text) Read it as plain words', 'words')]),
+        : [offerKind(`$(symbol-text) ${l10n.t('Read it as plain words')}`, 'words')]),
     ];
   }
 
@@ -407,7 +409,7 @@ class FindList {
 }
 
 const AS_TEXT_ICON = 'whole-word';
-const AS_TEXT = `$(${AS_TEXT_ICON}) Search as text`;
+const AS_TEXT = `$(${AS_TEXT_ICON}) ${l10n.t('Search as text')}`;
 
 /** A text to type, and what it is an example of. */
 interface Example {
@@ -416,13 +418,17 @@ interface Example {
   icon: string;
 }
 
-const EXAMPLES_TITLE: Row = { label: 'examples', kind: QuickPickItemKind.Separator };
+const EXAMPLES_TITLE: Row = { label: l10n.t('examples'), kind: QuickPickItemKind.Separator };
 const EXAMPLES: readonly Example[] = [
-  { text: 'where are failed requests tried again', of: 'a question', icon: KIND_TEXTS.ask.icon },
-  { text: 'functions with more than 5 parameters', of: 'plain words', icon: KIND_TEXTS.words.icon },
-  { text: 'TODO', of: 'a text or a name', icon: AS_TEXT_ICON },
-  { text: 'except \\w+Error', of: 'a regular expression', icon: KIND_TEXTS.pattern.icon },
-  { text: '*.md', of: 'files', icon: 'files' },
+  { text: 'where are failed requests tried again', of: l10n.t('a question'), icon: KIND_TEXTS.ask.icon },
+  {
+    text: l10n.t('functions with more than 5 parameters'),
+    of: l10n.t('plain words'),
+    icon: KIND_TEXTS.words.icon,
+  },
+  { text: 'TODO', of: l10n.t('a text or a name'), icon: AS_TEXT_ICON },
+  { text: 'except \\w+Error', of: l10n.t('a regular expression'), icon: KIND_TEXTS.pattern.icon },
+  { text: '*.md', of: l10n.t('files'), icon: 'files' },
 ];
 
 /** Answers wait this long for the lines that contain the text. */
@@ -431,8 +437,9 @@ const QUOTES_WITHIN_MS = 100;
 /** The lines that a pasted text is from, above the answers to it. */
 function quotedRows({ part, lines, isMore }: QuotedLines): Row[] {
   if (lines.length === 0) return [];
-  const what = part === undefined ? 'this text' : `“${part}”`;
-  const title = `${what}: ${counted(lines.length, 'line')}${isMore ? ' and more' : ''}`;
+  const count = counted(lines.length, 'line');
+  const what = part === undefined ? l10n.t('this text') : quoted(part);
+  const title = `${what}: ${isMore ? l10n.t('{0} and more', count) : count}`;
   return [
     { label: title, kind: QuickPickItemKind.Separator },
     ...lines.map((line, at) => matchRow(hitOfMatch(line, at + 1), at)),
@@ -442,7 +449,11 @@ function quotedRows({ part, lines, isMore }: QuotedLines): Row[] {
 /** Rows below the files of places, with a title between them. */
 function below(above: readonly Row[], rows: readonly Row[]): Row[] {
   const isTitled = above.length === 0 || rows[0]?.kind === QuickPickItemKind.Separator;
-  return [...above, ...(isTitled ? [] : [{ label: 'results', kind: QuickPickItemKind.Separator }]), ...rows];
+  return [
+    ...above,
+    ...(isTitled ? [] : [{ label: l10n.t('results'), kind: QuickPickItemKind.Separator }]),
+    ...rows,
+  ];
 }
 
 /** Puts the search for the text as it stands below the first answer, where it is seen and does not take its place; the others come last. */

@@ -1,5 +1,5 @@
 /** The rows of a search for a text: what the text names, then the lines that are found. */
-import { type CancellationToken, QuickPickItemKind } from 'vscode';
+import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { SEARCHING } from '../plain-words/read-words.ts';
@@ -57,7 +57,7 @@ export class FoundRows {
     const mayShow = inTime(all, NAMED_WITHIN_MS);
     const running = runSearch(connection, search, token, more => {
       this.#hits.push(...more);
-      if (this.#hits.length > 0) void mayShow.then(() => show(this.#rows(() => 'searching…')));
+      if (this.#hits.length > 0) void mayShow.then(() => show(this.#rows(() => l10n.t('searching…'))));
     });
     const outcome = await whileSlow(running, () => {
       if (this.#hits.length === 0) show([...this.#namedRows, ...waitingRows(search)]);
@@ -79,9 +79,10 @@ export class FoundRows {
   rows({ truncated, searchNotes }: Outcome): Row[] {
     const all = this.#hits.length;
     const count = ({ length }: readonly Hit[]) => {
-      if (all === 0) return this.isEmpty ? '' : 'no lines found';
+      if (all === 0) return this.isEmpty ? '' : l10n.t('no lines found');
       const lines = counted(length, length < all ? 'other line' : 'line');
-      return `${lines}${truncated ? ' and more' : ''}${noteOnLines(this.#search)}`;
+      const title = truncated ? l10n.t('{0} and more', lines) : lines;
+      return `${title}${noteOnLines(this.#search)}`;
     };
     return this.#rows(
       count,
@@ -115,7 +116,9 @@ const isSameLine = (a: Hit, b: Hit): boolean => a.uri === b.uri && a.line === b.
 function noteOnLines(search: Search): string {
   if (search.kind !== 'search') return '';
   const { multiline, hidden } = search.options;
-  return `${multiline ? ' · in another layout' : ''}${hidden ? ' · in hidden files' : ''}`;
+  return [...(multiline ? [l10n.t('in another layout')] : []), ...(hidden ? [l10n.t('in hidden files')] : [])]
+    .map(note => ` · ${note}`)
+    .join('');
 }
 
 /** How the text was read, while nothing is found yet. Enter waits for the first match. */

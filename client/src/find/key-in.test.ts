@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
 import { keyIn } from './key-in.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 test.each([
   ['stock.max_count: 3', 'stock.max_count'],

@@ -1,8 +1,9 @@
 /** Lines that contain words of a question, for the time until an index can answer it. */
-import type { CancellationToken } from 'vscode';
+import { type CancellationToken, l10n } from 'vscode';
 import { STOP_WORDS } from '../../../server/src/protocol/stop-words.ts';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { type Hit, hitOfMatch, type Search, whereOf } from '../results/hit.ts';
+import { quoted } from '../results/labels.ts';
 import { countLines, type Occurrences } from './as-text.ts';
 
 /** Only so many of the longest words of a question are searched, each by itself: long words are rare. */
@@ -55,10 +56,7 @@ export async function linesWithWords(
 
 /** "until then, lines with “retries”": the title of the lines. */
 export const titleOfLines = ({ words }: LinesWithWords): string =>
-  `until then, lines with ${words
-    .slice(0, MAX_NAMED)
-    .map(word => `“${word}”`)
-    .join(', ')}`;
+  l10n.t('until then, lines with {0}', words.slice(0, MAX_NAMED).map(quoted).join(', '));
 
 function bestLines(found: readonly Found[]): PlacedMatch[] {
   const byPlace = new Map(

@@ -1,5 +1,5 @@
 /** What a typed text names, for rows above the lines that contain it: definitions and files. */
-import { type CancellationToken, QuickPickItemKind } from 'vscode';
+import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { globsOf } from '../pattern/options.ts';
 import type { Hit } from '../results/hit.ts';
@@ -70,16 +70,18 @@ function definitionsIn(named: readonly Hit[], showAll: () => void): Named {
 function othersIn({ named, alike }: Definitions): Named {
   const most = Math.min(MAX_ALIKE, MAX_DEFINITIONS - named.length);
   const definitions = alike.slice(0, named.length > 0 ? Math.max(0, most) : MAX_DEFINITIONS);
-  const title = { label: 'similar names', kind: QuickPickItemKind.Separator };
+  const title = { label: l10n.t('similar names'), kind: QuickPickItemKind.Separator };
   return { rows: definitions.length > 0 ? [title, ...definitions.map(definitionRow)] : [], definitions };
 }
 
 function rowsOf(definitions: readonly Hit[], count: number, showAll: () => void): Row[] {
   if (count === 0) return [];
-  const title = count > definitions.length ? 'definitions' : counted(count, 'definition');
+  const title = count > definitions.length ? l10n.t('definitions') : counted(count, 'definition');
   return [
     { label: title, kind: QuickPickItemKind.Separator },
     ...definitions.map(definitionRow),
-    ...(count > definitions.length ? [{ label: '$(symbol-misc) All definitions', run: showAll }] : []),
+    ...(count > definitions.length
+      ? [{ label: `$(symbol-misc) ${l10n.t('All definitions')}`, run: showAll }]
+      : []),
   ];
 }

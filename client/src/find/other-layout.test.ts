@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
 import { inOtherLayout } from './other-layout.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const typed = (text: string) => ({ text, kind: 'auto' as const, settings: DEFAULT_PATTERN_SETTINGS });
 const matches = (text: string, code: string) =>

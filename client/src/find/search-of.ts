@@ -1,5 +1,5 @@
 /** Makes a search of what was typed into a box for all kinds of searches. */
-import type { CancellationToken } from 'vscode';
+import { type CancellationToken, l10n } from 'vscode';
 import type { ReadQueryResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
 import { refusalOf, whyNoSearch } from '../language/errors.ts';
@@ -107,8 +107,8 @@ async function readingOf(
 const isCommand = ({ request, words }: ReadQueryResult) =>
   request === 'chat' && /^dowse\s+search\s/.test(words);
 
-const TOO_LONG = 'The text is too long to search for, so its beginning was asked.';
-const NOWHERE = 'No file contains this text, so it was asked.';
+const TOO_LONG = l10n.t('The text is too long to search for, so its beginning was asked.');
+const NOWHERE = l10n.t('No file contains this text, so it was asked.');
 
 /** Between slashes: meant as a regular expression. */
 const isExpression = (text: string) => /^\s*\/(?!\/).+\/[a-z]*\s*$/.test(text);

@@ -1,5 +1,5 @@
 /** The box for what is typed while the page of the panel loads. A page takes so long that a word would be lost. */
-import { type Disposable, type InputBox, window } from 'vscode';
+import { type Disposable, type InputBox, l10n, window } from 'vscode';
 
 export interface FirstTextOptions {
   /** The text to begin with. It is selected. */
@@ -17,9 +17,9 @@ export class FirstText implements Disposable {
   typed: string | undefined;
 
   constructor({ text, onTyped, onDone, onClosed }: FirstTextOptions) {
-    this.#box.title = 'Search Panel';
-    this.#box.prompt = 'The panel is opening.';
-    this.#box.placeholder = 'Ask, or search';
+    this.#box.title = l10n.t('Search Panel');
+    this.#box.prompt = l10n.t('The panel is opening.');
+    this.#box.placeholder = l10n.t('Ask, or search');
     this.#box.value = text;
     this.#box.onDidChangeValue(value => {
       this.typed = value;

@@ -16,6 +16,18 @@ test('the page allows only its own style and script', () => {
   expect(html.match(/<script/g)).toHaveLength(1);
 });
 
+test('tooltips name the keys of this system', () => {
+  const tooltips = () =>
+    [...panelHtml({ cspSource: '', nonce: '', script: '', style: '' }).matchAll(/title="([^"]*\()(.*?)\)"/g)]
+      .map(([, , key]) => key)
+      .join(' ');
+  vi.stubGlobal('process', { ...process, platform: 'linux' });
+  expect(tooltips()).toBe('Alt+C Alt+W Alt+R Alt+F Alt+T Alt+O Alt+M Alt+S');
+  vi.stubGlobal('process', { ...process, platform: 'darwin' });
+  expect(tooltips()).toBe('Option+C Option+W Option+R Option+F Option+T Option+O Option+M Option+S');
+  vi.unstubAllGlobals();
+});
+
 test('each control of the page has a name', () => {
   const html = panelHtml({ cspSource: '', nonce: '', script: '', style: '' });
   const buttons = html.match(/<button[^>]*>[^<]*(<u>)?[^<]*/g) ?? [];

@@ -4,6 +4,7 @@ import {
   commands,
   type Disposable,
   type ExtensionContext,
+  l10n,
   Uri,
   type WebviewView,
   type WebviewViewProvider,
@@ -198,7 +199,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     try {
       const tellLikeliest = (likeliest: Search) => {
         if (!request.token.isCancellationRequested)
-          this.#tell({ ...NO_FAILURE, how: howOf(kind, likeliest), found: 'searching…' });
+          this.#tell({ ...NO_FAILURE, how: howOf(kind, likeliest), found: l10n.t('searching…') });
       };
       const meanwhile = { search: tellLikeliest };
       const { search, ifNone } = await searchOf(this.#connection, typed, request.token, meanwhile);

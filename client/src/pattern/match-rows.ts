@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import type { SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
 import { ROW_ROOM, whereabouts } from '../ask/whereabouts.ts';
@@ -35,7 +36,8 @@ export function matchRow(hit: Hit, at = 1): Row {
 
 /** "12 lines", or "50 lines and more". */
 export function found({ count, truncated }: Pick<SearchResult, 'count' | 'truncated'>): string {
-  return `${counted(count, 'line')}${truncated ? ' and more' : ''}`;
+  const lines = counted(count, 'line');
+  return truncated ? l10n.t('{0} and more', lines) : lines;
 }
 
 /** A row without an action. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   DEFAULT_PATTERN_SETTINGS,
   describeFiles,
@@ -9,6 +9,8 @@ import {
   searchOptions,
   settingsOf,
 } from './options.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 test('parses extensions, folders and globs, separated by commas or spaces', () => {
   expect(globsOf('ts, .tsx !test/')).toEqual(['*.ts', '*.tsx', '!**/test/**']);

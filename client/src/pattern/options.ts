@@ -1,5 +1,7 @@
 /** Settings of a pattern search, their description and their API options. */
+import { l10n } from 'vscode';
 import type { SearchOptions } from '../../../server/src/protocol.ts';
+import { textLanguage } from '../support/language.ts';
 
 /** A part of a program to which a pattern can be limited. */
 export type Region = 'code' | 'comments' | 'strings';
@@ -64,10 +66,28 @@ export function othersOf(options: SearchOptions): SearchOptions {
   };
 }
 
-/** "calls named total". Several kinds are definitions. */
+const SYNTAX: Partial<Record<string, string>> = {
+  call: l10n.t('calls'),
+  import: l10n.t('imports'),
+  function: l10n.t('functions'),
+  method: l10n.t('methods'),
+  class: l10n.t('classes'),
+  interface: l10n.t('interfaces'),
+  type: l10n.t('types'),
+  constant: l10n.t('constants'),
+  variable: l10n.t('variables'),
+  field: l10n.t('fields'),
+  comment: l10n.t('comments'),
+  string: l10n.t('strings'),
+  test: l10n.t('tests'),
+};
+
+/** "calls named total". Several kinds are definitions; a rare kind has its name in commands. */
 function describeSyntax(kinds: readonly string[], name?: string): string {
-  const what = kinds.length === 1 ? `${kinds[0]}s` : 'definitions';
-  return name ? `${what} named ${name.replace(/^\/\^(.*)\$\/$/, '$1').replaceAll('\\', '')}` : what;
+  const [kind = ''] = kinds;
+  const what = kinds.length === 1 ? (SYNTAX[kind] ?? kind) : l10n.t('definitions');
+  if (!name) return what;
+  return l10n.t('{0} named {1}', what, name.replace(/^\/\^(.*)\$\/$/, '$1').replaceAll('\\', ''));
 }
 
 /** Describes those options. */
@@ -75,11 +95,11 @@ export function describeOthers(options: SearchOptions): string[] {
   const { hidden, no_ignore, multiline, pcre2, file_types, structure } = options;
   return [
     ...(structure?.kind ? [describeSyntax(structure.kind, structure.name)] : []),
-    ...(hidden ? ['hidden files too'] : []),
-    ...(no_ignore ? ['ignored files too'] : []),
-    ...(multiline ? ['across lines'] : []),
+    ...(hidden ? [l10n.t('hidden files too')] : []),
+    ...(no_ignore ? [l10n.t('ignored files too')] : []),
+    ...(multiline ? [l10n.t('across lines')] : []),
     ...(pcre2 ? ['PCRE2'] : []),
-    ...(file_types ? [`only ${file_types.join(', ')}`] : []),
+    ...(file_types ? [l10n.t('only {0}', file_types.join(', '))] : []),
   ];
 }
 
@@ -140,17 +160,30 @@ export function describeFiles(files: string): string[] {
   const shown = splitOutsideBraces(exclude).map(word =>
     word.replace(/^\/(?=.)/, '').replace(/\/(?:\*\*)?$/, ''),
   );
-  return [...(include ? [`in ${include}`] : []), ...(shown.length > 0 ? [`not in ${shown.join(', ')}`] : [])];
+  return [
+    ...(include ? [l10n.t('in {0}', include)] : []),
+    ...(shown.length > 0 ? [l10n.t('not in {0}', shown.join(', '))] : []),
+  ];
 }
+
+/** The parts of programs as people call them. */
+export const REGION_NAMES: Record<Region, string> = {
+  code: l10n.t('code'),
+  comments: l10n.t('comments'),
+  strings: l10n.t('strings'),
+};
+
+const listOf = (words: readonly string[]) =>
+  new Intl.ListFormat(textLanguage(), { type: 'conjunction' }).format(words);
 
 /** Describes the differences from the defaults. */
 export function differences(settings: PatternSettings): string[] {
   const { matchCase, wholeWord, regex, files, regions } = settings;
   return [
-    ...(regex ? [] : ['plain text']),
-    ...(matchCase ? ['match case'] : []),
-    ...(wholeWord ? ['whole words'] : []),
-    ...(regions.length > 0 ? [`only ${regions.join(' and ')}`] : []),
+    ...(regex ? [] : [l10n.t('plain text')]),
+    ...(matchCase ? [l10n.t('match case')] : []),
+    ...(wholeWord ? [l10n.t('whole words')] : []),
+    ...(regions.length > 0 ? [l10n.t('only {0}', listOf(regions.map(region => REGION_NAMES[region])))] : []),
     ...describeFiles(files),
   ];
 }
@@ -158,8 +191,8 @@ export function differences(settings: PatternSettings): string[] {
 /** "regular expression · match case · in *.ts" */
 export function describeSettings(settings: PatternSettings): string {
   return [
-    settings.regex ? 'regular expression' : 'plain text',
-    settings.matchCase ? 'match case' : 'any case',
+    settings.regex ? l10n.t('regular expression') : l10n.t('plain text'),
+    settings.matchCase ? l10n.t('match case') : l10n.t('any case'),
     ...differences({ ...settings, regex: true, matchCase: false }),
   ].join(' · ');
 }

@@ -1,5 +1,6 @@
 import {
   type CancellationToken,
+  l10n,
   type QuickInputButton,
   QuickPickItemKind,
   type ThemeIcon,
@@ -119,7 +120,7 @@ class PatternSearch {
     this.#settings = start.settings ?? lastSettings(here);
     this.#list = new LiveList({
       title: '',
-      placeholder: 'A regular expression or a text',
+      placeholder: l10n.t('A regular expression or a text'),
       value: start.text ?? selectedPattern(this.#settings),
       isExact: true,
       buttons: [],
@@ -197,10 +198,10 @@ class PatternSearch {
   #describe(): void {
     const { team, in: within } = this.#where;
     const where = within
-      ? [`in ${within.map(uri => workspace.asRelativePath(Uri.parse(uri))).join(', ')}`]
+      ? [l10n.t('in {0}', within.map(uri => workspace.asRelativePath(Uri.parse(uri))).join(', '))]
       : teamWords(team);
     const how = [describeSettings(this.#settings), ...describeOthers(this.#others)].join(' · ');
-    this.#list.pick.title = `${['Search by Pattern', ...where].join(' ')}: ${how}`;
+    this.#list.pick.title = `${[l10n.t('Search by Pattern'), ...where].join(' ')}: ${how}`;
     this.#list.pick.buttons = [
       ...teamButtons(this.#here, this.#team),
       ...TOGGLES.map(toggle => toggleButton(toggle, isOn(this.#settings, toggle.name))),
@@ -247,7 +248,7 @@ class PatternSearch {
     text: string,
     token: CancellationToken,
     show: (rows: Row[]) => void,
-    note = '',
+    titleOf = found,
   ): Promise<{ hits: number; rows: Row[] }> {
     const { query, options } = this.#search(text);
     const hits: Hit[] = [];
@@ -261,12 +262,12 @@ class PatternSearch {
     };
     const result = await this.#here.connection.search(params, token, matches => {
       add(matches);
-      show(this.#rows(hits, this.#limited(`searching…${note}`)));
+      show(this.#rows(hits, this.#limited(l10n.t('searching…'))));
     });
     add(result.matches);
     sortByPlace(hits);
     if (!result.truncated) this.#count = hits.length;
-    const rows = hits.length > 0 ? this.#rows(hits, this.#limited(`${found(result)}${note}`)) : [];
+    const rows = hits.length > 0 ? this.#rows(hits, this.#limited(titleOf(result))) : [];
     return { hits: hits.length, rows: [...rows, ...searchNotes(result).map(info)] };
   }
 
@@ -277,14 +278,14 @@ class PatternSearch {
       text,
       token,
       () => {},
-      ' as plain text, none as a regular expression',
+      result => l10n.t('{0} as plain text, none as a regular expression', found(result)),
     );
     if (hits === 0) {
       this.#asText = undefined;
       return [];
     }
-    const always = { label: '$(regex) Always search for plain text', run: () => this.toggle('regex') };
-    return [...rows, always];
+    const label = `$(regex) ${l10n.t('Always search for plain text')}`;
+    return [...rows, { label, run: () => this.toggle('regex') }];
   }
 
   /** The files and parts of programs that the search is limited to, as the settings keep them. */
@@ -308,8 +309,8 @@ class PatternSearch {
       this.#list.refresh();
     };
     return [
-      info(`Nothing found (${withoutIcons(this.#limits)})`),
-      { label: '$(filter) Search all files, code, comments and strings', run: everywhere },
+      info(l10n.t('Nothing found ({0})', withoutIcons(this.#limits))),
+      { label: `$(filter) ${l10n.t('Search all files, code, comments and strings')}`, run: everywhere },
       ...asRegex,
     ];
   }
@@ -320,7 +321,7 @@ class PatternSearch {
       { label: count, kind: QuickPickItemKind.Separator },
       ...hits.map(matchRow),
       {
-        label: '$(list-tree) Show all in the results view',
+        label: `$(list-tree) ${l10n.t('Show all in the results view')}`,
         description: count,
         run: () => this.#list.toResults(),
       },
@@ -331,15 +332,15 @@ class PatternSearch {
 const keys = (letter: string) => keyHint(`Alt+${letter}`, `Cmd+Option+${letter}`);
 
 const REGIONS: { name: Region; icon: string; title: string; keys: string }[] = [
-  { name: 'code', icon: 'code', title: 'In Code Only', keys: keys('O') },
-  { name: 'comments', icon: 'comment', title: 'In Comments Only', keys: keys('M') },
-  { name: 'strings', icon: 'quote', title: 'In Strings Only', keys: keys('S') },
+  { name: 'code', icon: 'code', title: l10n.t('In Code Only'), keys: keys('O') },
+  { name: 'comments', icon: 'comment', title: l10n.t('In Comments Only'), keys: keys('M') },
+  { name: 'strings', icon: 'quote', title: l10n.t('In Strings Only'), keys: keys('S') },
 ];
 
 const TOGGLES: { name: Toggle; icon: string; title: string; keys: string }[] = [
-  { name: 'matchCase', icon: 'case-sensitive', title: 'Match Case', keys: keys('C') },
-  { name: 'wholeWord', icon: 'whole-word', title: 'Match Whole Word', keys: keys('W') },
-  { name: 'regex', icon: 'regex', title: 'Use Regular Expression', keys: keys('R') },
+  { name: 'matchCase', icon: 'case-sensitive', title: l10n.t('Match Case'), keys: keys('C') },
+  { name: 'wholeWord', icon: 'whole-word', title: l10n.t('Match Whole Word'), keys: keys('W') },
+  { name: 'regex', icon: 'regex', title: l10n.t('Use Regular Expression'), keys: keys('R') },
   ...REGIONS,
 ];
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readOtherwise } from './read-otherwise.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const search = (query: string, options: object = {}) => ({ kind: 'search', query, options }) as const;
 const asText = { fixed_strings: true, word: true };

@@ -1,8 +1,9 @@
+import { l10n } from 'vscode';
 import type { Search } from '../results/hit.ts';
 import { hasRegexSign, isRegex } from '../support/regex.ts';
 
 /** The label of a row that turns the regular expression on. */
-export const AS_REGEX = '$(regex) Search as a regular expression';
+export const AS_REGEX = `$(regex) ${l10n.t('Search as a regular expression')}`;
 
 /** How the text of a pattern search can be read instead; undefined if there is no other way. */
 export function otherReading(search: Search): 'text' | 'regex' | undefined {

@@ -1,4 +1,4 @@
-import { type CancellationToken, type QuickInputButton, ThemeIcon } from 'vscode';
+import { type CancellationToken, l10n, type QuickInputButton, ThemeIcon } from 'vscode';
 import type { ChatResult } from '../../../server/src/protocol.ts';
 import type { PlacedMatch } from '../language/connection.ts';
 import { failureOf, isQuestionRefused, refusalOf } from '../language/errors.ts';
@@ -20,7 +20,7 @@ type PlainSearch = Extract<Search, { kind: 'plain' }>;
 export function startPlainWords(here: Services, again?: PlainSearch): void {
   if (again) {
     const words = { text: again.query, ...teamOf(again) };
-    showCommand(here, words, again.command, 'The command of this search.');
+    showCommand(here, words, again.command, l10n.t('The command of this search.'));
   } else askForWords(here, { text: '', ...teamScope(here.team.defaultScope) });
 }
 
@@ -39,8 +39,8 @@ function askForWords(here: Services, words: Words): void {
   };
   let read: Read | undefined;
   const list: LiveList = new LiveList({
-    title: ['Search in Plain Words', ...teamWords(words.team)].join(' '),
-    placeholder: 'all TODO comments in go files, not in tests',
+    title: [l10n.t('Search in Plain Words'), ...teamWords(words.team)].join(' '),
+    placeholder: l10n.t('all TODO comments in go files, not in tests'),
     value: words.text,
     buttons: [...teamButtons(here, words.team), TO_RESULTS],
     slowness: () => (words.team === undefined ? 0 : TEAM_DELAY_MS),
@@ -116,7 +116,7 @@ async function matchRows(
   };
   const result = await here.connection.search(params, token, matches => {
     add(matches);
-    show(rows('searching…'));
+    show(rows(l10n.t('searching…')));
   });
   add(result.matches);
   sortByPlace(hits);
@@ -139,7 +139,7 @@ async function runWords(here: Services, words: Words): Promise<void> {
   }
 }
 
-const EDIT: QuickInputButton = { iconPath: new ThemeIcon('edit'), tooltip: 'Edit Command' };
+const EDIT: QuickInputButton = { iconPath: new ThemeIcon('edit'), tooltip: l10n.t('Edit Command') };
 
 /** Characters of the row that the sentence may fill, so that the editor does not cut off the count beside it. */
 const ROOM = 84;
@@ -178,7 +178,7 @@ function otherRow(
   words: Words,
   other: NonNullable<ChatResult['alternatives']>[number],
 ): Row {
-  return readingRow(here, list, words, { ...other, count: 'if you mean this instead' });
+  return readingRow(here, list, words, { ...other, count: l10n.t('if you mean this instead') });
 }
 
 /**
@@ -196,19 +196,19 @@ function refusedRows(
   const { reason, tries } = refusal;
   const words = list.pick.value;
   const asQuestion = {
-    label: '$(comment-discussion) Ask this as a question',
+    label: `$(comment-discussion) ${l10n.t('Ask this as a question')}`,
     description: withoutIcons(sample(words)),
     run: () => ask(words, team),
   };
-  const rows = [...failureRows(reason), ...tries.map(text => wordsRow(text, 'try this', list))];
+  const rows = [...failureRows(reason), ...tries.map(text => wordsRow(text, l10n.t('try this'), list))];
   return isQuestion(words) || isQuestionRefused(error) ? [asQuestion, ...rows] : [...rows, asQuestion];
 }
 
 const EXAMPLES = [
-  'all TODO comments in python files',
-  'functions that start with parse',
-  'imports of react in tsx files, not in tests',
-  'lines longer than 120 characters',
+  l10n.t('all TODO comments in python files'),
+  l10n.t('functions that start with parse'),
+  l10n.t('imports of react in tsx files, not in tests'),
+  l10n.t('lines longer than 120 characters'),
 ];
 
 /** Past requests with their commands, then examples. */
@@ -222,7 +222,7 @@ function beforeTyping(here: Services, list: LiveList): Row[] {
     const label = `$(history) ${withoutIcons(sample(search.query))}`;
     return [{ label, description: withoutIcons(sample(search.command)), run: change }];
   });
-  return [...past, ...EXAMPLES.map(example => wordsRow(example, 'example', list))];
+  return [...past, ...EXAMPLES.map(example => wordsRow(example, l10n.t('example'), list))];
 }
 
 /** A row that replaces the typed text by these words. */
@@ -253,11 +253,11 @@ async function validateCommand(
 function showCommand(here: Services, words: Words, command: string, explanation: string): void {
   const where = teamScope(words.team);
   showBox({
-    title: `Search in Plain Words: ${words.text}`,
+    title: l10n.t('Search in Plain Words: {0}', words.text),
     value: command,
-    prompt: `${withoutIcons(explanation)} Edit the command if it is not what you mean.`,
+    prompt: `${withoutIcons(explanation)} ${l10n.t('Edit the command if it is not what you mean.')}`,
     keepsText: true,
-    validate: text => (text.trim() === '' ? 'There is no command to run.' : undefined),
+    validate: text => (text.trim() === '' ? l10n.t('There is no command to run.') : undefined),
     check: text => validateCommand(here, text.trim(), where),
     accept: text => here.results.run(searchFor(words, { generatedCommand: text.trim() })),
     back: () => askForWords(here, words),

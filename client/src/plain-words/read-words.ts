@@ -1,4 +1,4 @@
-import type { CancellationToken } from 'vscode';
+import { type CancellationToken, l10n } from 'vscode';
 import type { ChatParams, ChatResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
 import { whileSlow } from '../support/while-slow.ts';
@@ -7,7 +7,7 @@ import { whileSlow } from '../support/while-slow.ts';
 export type Read = Omit<ChatResult, 'matches'>;
 
 /** Said beside a reading whose search goes on. */
-export const SEARCHING = 'searching… type on to cancel';
+export const SEARCHING = l10n.t('searching… type on to cancel');
 
 /**
  * Reads plain words as a search that finds something. Trying that may take seconds, so `meanwhile` gets the likeliest reading.

@@ -3,6 +3,7 @@ import {
   type CancellationToken,
   CancellationTokenSource,
   type Disposable,
+  l10n,
   type QuickInputButton,
   type QuickPick,
   type QuickPickItem,
@@ -41,12 +42,12 @@ export interface Row extends QuickPickItem {
 
 export const OPEN_BESIDE: QuickInputButton = {
   iconPath: new ThemeIcon('split-horizontal'),
-  tooltip: `Open to the Side ${keyHint('Ctrl+Enter', 'Ctrl+Enter')}`,
+  tooltip: `${l10n.t('Open to the Side')} ${keyHint('Ctrl+Enter', 'Ctrl+Enter')}`,
 };
 
 export const TO_RESULTS: QuickInputButton = {
   iconPath: new ThemeIcon('list-tree'),
-  tooltip: `Send All to Results ${keyHint('Alt+Enter', 'Option+Enter')}`,
+  tooltip: `${l10n.t('Send All to Results')} ${keyHint('Alt+Enter', 'Option+Enter')}`,
 };
 
 export interface ListOptions {

@@ -59,7 +59,7 @@ function showWhatCounts(): void {
   const { kind, inTeam, include, exclude, showsDetails } = read();
   const isLimited = include.trim() !== '' || exclude.trim() !== '' || regions.some(isPressed);
   details.classList.toggle('limits', isLimited && !showsDetails);
-  details.ariaLabel = DETAILS + (isLimited ? ', which limit the search' : '');
+  details.ariaLabel = isLimited ? details.dataset.limited! : DETAILS;
   byId('which').hidden = !inTeam;
   for (const button of [...toggles, ...regions]) button.disabled = kind === 'ask' || kind === 'words';
 }
