@@ -45,6 +45,11 @@ describe('becomes the command', () => {
     ['tests whose name contains redirect', "dowse search -r --kind test --name '*redirect*'"],
     ['all the places where we swallow exceptions', 'dowse search -r --kind catch --body empty'],
     ['classes with #[cfg(test)]', "dowse search -r --kind class --decorated 'cfg & test'"],
+    ['enums without a derive', "dowse search -r --kind enum --decorated '!derive'"],
+    [
+      'functions with a docstring that does not mention Returns',
+      "dowse search -r --kind function --doc-contains '!Returns'",
+    ],
     ['functions whose docs mention Panics', 'dowse search -r --kind function --doc-contains Panics'],
     [
       'functions without a # Safety section in their docs',

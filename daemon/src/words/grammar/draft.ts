@@ -269,6 +269,9 @@ function regionOf(refs: readonly NodeRef[]) {
 export const having = (refs: readonly NodeRef[]): Cond =>
   onNode((find, not) => {
     if (isOfText(find) || isOnly(find, 'import', 'decorator')) return;
+    // "Enums without a derive": an attribute stands before the definition, not in it.
+    if (refs.length === 1 && refs[0]!.construct === 'derive' && isDocumented(find))
+      return decoratedBy(refs[0]!.name ?? { way: 'is', texts: ['derive'] })(find, not);
     const key = not ? 'hasNot' : 'has';
     return { ...find, [key]: [...(find[key] ?? []), ...refs] };
   });

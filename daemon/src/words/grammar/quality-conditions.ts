@@ -80,6 +80,11 @@ export const docConds: Rule<Cond> = rule(() => {
       ([, , , , not, , , , all]) => documentedWith(all, not !== undefined),
       -0.3,
     ),
+    map(
+      seq(has, det, docText, cat('that'), dos, opt(cat('not')), dos, says, det, texts),
+      ([, , , , , not, , , , all]) => documentedWith(all, not !== undefined),
+      -0.5,
+    ),
     map(seq(has, inDocs), ([, [, all]]) => documentedWith(all), -0.2),
     map(seq(lacks, inDocs), ([, [, all]]) => documentedWith(all, true), -0.2),
     undocumented,
