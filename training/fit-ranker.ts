@@ -22,7 +22,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FEATURES } from '../daemon/src/ask/common/features.ts';
+import { FEATURES, type FeatureName } from '../daemon/src/ask/common/features.ts';
 import { CHUNK_FEATURES } from '../daemon/src/ask/rank/chunk-features.ts';
 import { machine } from '../test/bench/report.ts';
 import { updateResults } from '../test/bench/results.ts';
@@ -54,6 +54,8 @@ const MODEL = new URL('../daemon/src/ask/rank/ranker.json', import.meta.url);
  * learn that.
  */
 const MIN_OF_LITERALS = 1.5;
+/** The same of the language that a question names, as in "in rust". */
+const MIN_OF_LANGUAGE = 2;
 /** Maximum weight of foreign code. Few trees of the questions have any, so that its weight is too weak for those that have much. */
 const MAX_OF_VENDORED = -2;
 /** With fewer examples, the weights for choosing a chunk stay unchanged. */
@@ -88,9 +90,9 @@ for await (const query of queryAll(questionsElsewhere(), treesAsked(), dataDir))
   unanswerable.push(describe(query, query.find()));
 const current = JSON.parse(readFileSync(MODEL, 'utf8')) as Model;
 const fitted = { ...fitBoth(ranked), chunks: fitChunks() };
-const [literals, vendored] = [FEATURES.indexOf('holds_literal'), FEATURES.indexOf('is_vendored')];
-fitted.files[literals] = Math.max(fitted.files[literals]!, MIN_OF_LITERALS);
-fitted.files[vendored] = Math.min(fitted.files[vendored]!, MAX_OF_VENDORED);
+bound('holds_literal', weight => Math.max(weight, MIN_OF_LITERALS));
+bound('language_wanted', weight => Math.max(weight, MIN_OF_LANGUAGE));
+bound('is_vendored', weight => Math.min(weight, MAX_OF_VENDORED));
 reportQuality();
 const model: Model = {
   weights: named(FEATURES, fitted.files),
@@ -99,6 +101,11 @@ const model: Model = {
 };
 if (values.write) writeFileSync(MODEL, `${JSON.stringify(model, null, 2)}\n`);
 process.exit(0);
+
+function bound(feature: FeatureName, within: (weight: number) => number): void {
+  const at = FEATURES.indexOf(feature);
+  fitted.files[at] = within(fitted.files[at]!);
+}
 
 /** The folder of each question's tree, without the comments that questions were made from. */
 function treesAsked(): (question: Question) => string {

@@ -41,6 +41,7 @@ export const FEATURES = [
   'documents_wanted',
   'readme_wanted',
   'changelog_wanted',
+  'language_wanted',
   'depth',
   'file_length',
 ] as const;

@@ -39,6 +39,8 @@ export interface Question {
   places: readonly MentionedPlace[];
   /** Whether the whole question is a part of a path. */
   isPath: boolean;
+  /** The languages in which the question wants code, by name, with the words that say so. */
+  languages: ReadonlyMap<string, string>;
   /** Kinds of places that the question asks for. */
   kinds: ReadonlySet<PathKind>;
   /** Kinds that the question asks for only in places named after these terms. */

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { parseQuestion } from '../parse/parse.ts';
 
+test.each([
+  ['how are dates parsed in C++?', ['cpp']],
+  ['the python client and its Go bindings', ['python', 'go']],
+  ['the C code for sockets', ['c']],
+  ['where do the go routines go in the end', []],
+  ['how does it swift through in rust belts', []],
+  ['in vue', []],
+])('reads in which language code is wanted: %s', (question, names) => {
+  expect([...parseQuestion(question).languages.keys()]).toEqual(names);
+});
+
 test('stop words are removed, unless there are no other words', () => {
   expect([...parseQuestion('where is the retry of requests?').words.values()]).toEqual(['retry', 'requests']);
   expect(parseQuestion('where is it').terms.length).toBeGreaterThan(0);

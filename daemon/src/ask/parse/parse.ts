@@ -6,6 +6,7 @@ import type { Intent, Question } from '../common/question.ts';
 import { shortWords } from '../common/short-words.ts';
 import { intentsOf, onlyIntent } from './intent.ts';
 import { kindOf, kindsAskedFor, kindsMaybeAskedFor } from './kinds.ts';
+import { languagesWanted } from './languages.ts';
 import { literalsOf } from './literals.ts';
 import { isOwnQuestion, messages } from './messages.ts';
 import { mentionedSymbols, mentionsOf, parseBareName } from './names.ts';
@@ -51,6 +52,7 @@ export function parseQuestion(input: string, wanted?: Intent): Question {
     pasted: isBareSymbol || isFile || isOwnQuestion(input) ? '' : input,
     places: isFile ? [{ path: text, line: 0 }] : mentionedPlaces(question),
     isPath: isFile,
+    languages: isBareSymbol || isFile ? new Map() : languagesWanted(request),
     kinds: wanted ? kindOf(wanted) : kindsAskedFor(request),
     kindsByName: wanted ? new Map() : kindsMaybeAskedFor(request, terms),
     intents: wanted ? onlyIntent(wanted) : isBareSymbol || isFile ? onlyIntent('code') : intentsOf(input),

@@ -54,6 +54,7 @@ const REASONS: Partial<Record<FeatureName, Reason>> = {
   is_readme: { text: 'the file is a README' },
   is_changelog: { text: 'the file is a list of changes' },
   documents_wanted: { text: 'the question asks what documentation says', from: HALF },
+  language_wanted: { text: 'the file is in the language that the question names' },
   is_config: { text: 'the path is that of configuration' },
   is_vendored: { text: 'the path is that of third-party code' },
   is_legacy: { text: 'the path is that of an old or compatibility version' },

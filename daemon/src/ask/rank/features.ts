@@ -214,7 +214,7 @@ function documentFeatures(path: string, { is_docs }: PathFacts['kinds'], { inten
 }
 
 function placeFeatures(
-  { path, chunkCount }: FileRow,
+  { path, language, chunkCount }: FileRow,
   { depth, kinds, distinct }: PathFacts,
   question: Question,
   chunks: readonly RankedChunk[],
@@ -226,6 +226,7 @@ function placeFeatures(
       ? withRequestedKinds(named, question, distinct)
       : named),
     ...documentFeatures(path, kinds, question),
+    language_wanted: question.languages.has(language) ? 1 : 0,
     is_type: TYPES.has(kind) ? 1 : 0,
     is_callable: CALLABLES.has(kind) ? 1 : 0,
     depth: Math.min(1, depth / 8),

@@ -66,6 +66,8 @@ const FILES: Record<string, string[]> = {
     '}',
   ],
   'src/v1/ledger.js': ['export const margin = 1;'],
+  'src/hoist.py': ['def hoist_sail(mast):', '    # Hoists the sail up the mast.', '    mast.raise_sail()'],
+  'src/hoist.rs': ['/// Hoists the sail.', 'pub fn hoist_sail(mast: &Mast) {', '    mast.pull();', '}'],
   'src/gate.rs': ['pub struct TollGate {', '    open: bool,', '}'],
   'src/gate_service.rs': [
     'const _: () = {',
@@ -391,6 +393,14 @@ test.each([
     expect((await ask(question))[0]!.file.path).toBe(path);
   },
 );
+
+test.each([
+  ['hoist the sail up the mast', 'src/hoist.py'],
+  ['hoist the sail up the mast in rust', 'src/hoist.rs'],
+  ['the Rust code that hoists the sail up the mast', 'src/hoist.rs'],
+])('prefers the language that a question names: %s', async (question, path) => {
+  expect((await ask(question))[0]!.file.path).toBe(path);
+});
 
 test.each([
   ['the h2 store', 'src/store/h2/open.ts'],

@@ -47,6 +47,7 @@ test('words that tell what is asked about are missing if no file has them', asyn
   expect(await missing('how is gRPC used by the pool')).toEqual(['gRPC']);
   expect(await missing('how is the xPool refilled'), 'only "pool" is a word of it').toEqual(['xPool']);
   expect(await missing('{"connection/pool_connection": 1, "graphql_pool": "pool"}')).toEqual([]);
+  expect(await missing('how is the connection pool made in haskell')).toEqual([]);
   expect(await missing('where is the connectionPool')).toEqual([]);
   expect(await missing('redis')).toEqual([]);
   expect(await missing('Traceback:\n  File "redis.py", line 3\nKeyError: connection {"pool": 1}')).toEqual(

@@ -68,7 +68,8 @@ export function* resolve(question: Question): Steps<Resolved> {
  * matter, and pasted text has words of its own.
  */
 function missingWords(vocabulary: Vocabulary, question: Question, joined: readonly Joined[]): string[] {
-  const { terms, words, symbols, isBareSymbol, isPath } = question;
+  const { terms, words, symbols, languages, isBareSymbol, isPath } = question;
+  const ofLanguages = new Set(languages.values());
   if (isBareSymbol || isPath || isPasted(question)) return [];
   const written = joined.filter(({ name }) => {
     const { explicit, isPrefix, misspelling } = symbols.get(definitionTerm(name))!;
@@ -84,7 +85,7 @@ function missingWords(vocabulary: Vocabulary, question: Question, joined: readon
   const unknown = terms
     .filter(term => !vocabulary.term(term).known && vocabulary.term(term).paths === 0)
     .map(term => words.get(term) ?? term)
-    .filter(word => /^\p{L}/u.test(word) && tells(word, question))
+    .filter(word => /^\p{L}/u.test(word) && !ofLanguages.has(word) && tells(word, question))
     .filter(word => !written.some(({ name }) => name.toLowerCase().includes(word)));
   return [...names, ...unknown].slice(0, MAX_MISSING);
 }
