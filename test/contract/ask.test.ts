@@ -56,6 +56,12 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       expect((await ask('where is the websocket of settings')).missing_words).toEqual(['websocket']);
       expect((await ask('how are settings read')).missing_words).toBeUndefined();
     });
+    test('a good answer has other words for what no file has, but not for a name', async () => {
+      const good = await ask('how does retryWithBackoff spare the flamingos');
+      expect([good.results[0]!.file, good.missing_words]).toEqual(['src/net/retry.ts', undefined]);
+      const named = await ask('how does retryWithBackoff call loadFlamingos');
+      expect(named.missing_words).toEqual(['loadFlamingos']);
+    });
     test.each(QUESTIONS)('every result of %j is consistent with its file', async query => {
       const { results } = await ask(query, { limit: 100 });
       expect(results.length).toBeGreaterThan(0);

@@ -163,7 +163,7 @@ export const AskResponse = Type.Object({
   missing_words: optional(
     Type.Array(Type.String(), {
       description:
-        'Words of the question that no indexed file has, so the results are about something else; absent if there are none.',
+        'Words of the question that no indexed file has, so the results may be about something else; absent if there are none, or if the first result fits well without them.',
     }),
   ),
   filters: Type.Object({

@@ -1,7 +1,8 @@
 /** How a question is answered, from top to bottom: parse → resolve → retrieve → rank → present. */
 import type { AskRequest } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import type { Intent, Question } from './common/question.ts';
+import { isSure } from '../text/weak-results.ts';
+import { type Intent, looksLikeIdentifier, type Question } from './common/question.ts';
 import type { Steps } from './common/steps.ts';
 import { findNames } from './known/find-names.ts';
 import { Texts } from './known/texts.ts';
@@ -67,5 +68,10 @@ export function* answerFromIndexes({ query, parsed, options, limit, extra }: Ste
   const retrieval = yield* retrieve(resolved, parsed.vector);
   const hits = yield* rank(resolved, retrieval, most, texts);
   const presented = yield* present(hits, { ...options, limit }, texts);
-  return { ...presented, missingWords: resolved.missing };
+  return { ...presented, missingWords: missingFrom(presented, resolved.missing) };
+}
+
+/** The missing words that matter: a good answer has other words for the same, but not for the names in code. */
+function missingFrom({ results: [best] }: Presented, missing: readonly string[]): readonly string[] {
+  return best && isSure(best) ? missing.filter(looksLikeIdentifier) : missing;
 }

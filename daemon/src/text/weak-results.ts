@@ -8,6 +8,12 @@ const FITS = 0.15;
 /** About three in a hundred answers below this score are right. */
 const HARDLY_FITS = 0.05;
 
+/**
+ * An answer from this score on says what is asked in other words, if no file has some of them. Of 1,794 first results that are right, 116
+ * and not 170 then have a note about missing words or a low score; of 401 questions about what is not there, 319 and not 321 have one.
+ */
+const SURE = 0.4;
+
 /** Whether an answer should be shown by name only. */
 export function isWeakAnswer({ score }: Pick<AskResult, 'score'>): boolean {
   return score < HARDLY_FITS;
@@ -15,6 +21,9 @@ export function isWeakAnswer({ score }: Pick<AskResult, 'score'>): boolean {
 
 /** Whether an answer is only a guess. */
 export const isGuess = ({ score }: Pick<AskResult, 'score'>): boolean => score < FITS;
+
+/** Whether an answer is probably right although some words of the question are missing. */
+export const isSure = ({ score }: Pick<AskResult, 'score'>): boolean => score >= SURE;
 
 /** A note that the best answer is only a guess; undefined if it is better than that. */
 export function guessText(best: Pick<AskResult, 'score'> | undefined): string | undefined {
