@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { describeTree } from './tree-languages.ts';
+import { describeTree, TreeDescriptions } from './tree-languages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dowse-tree-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,6 +37,12 @@ test('a file is a tree of itself, and what is not there gives no hint', async ()
   expect((await describeTree(join(folder, 'none'))).languages.size).toBe(0);
 });
 
-test('a caller who goes away ends it', async () => {
-  expect((await describeTree(folder, AbortSignal.abort())).languages.size).toBe(0);
+test('a caller who goes away leaves a whole description to the next one', async () => {
+  const descriptions = new TreeDescriptions();
+  const leaving = new AbortController();
+  const left = descriptions.of(folder, leaving.signal);
+  leaving.abort(new Error('typed on'));
+  await expect(left).rejects.toThrow('typed on');
+  expect((await descriptions.of(folder)).languages.get('py')).toBe(2);
+  await expect(descriptions.of(folder, leaving.signal)).rejects.toThrow('typed on');
 });

@@ -15,21 +15,48 @@ const KEPT_TREES = 32;
 
 type Description = Required<TreeHint>;
 
+interface Kept {
+  description: Promise<Description>;
+  /** Infinite until the tree has been looked at. */
+  until: number;
+}
+
 /** Descriptions of trees, each kept for some seconds. */
 export class TreeDescriptions {
-  readonly #kept = new Map<string, { until: number; description: Description }>();
+  readonly #kept = new Map<string, Kept>();
 
+  /**
+   * All callers share one look at the tree: someone who types a request goes away at each key, and an incomplete description would have the
+   * next request read as one about plain text.
+   *
+   * @throws the signal's reason if it aborts
+   */
   async of(path: string, signal?: AbortSignal): Promise<Description> {
+    signal?.throwIfAborted();
     const known = this.#kept.get(path);
-    if (known && known.until > performance.now()) return known.description;
-    const description = await describeTree(path, signal);
+    const { description } = known && performance.now() < known.until ? known : this.#look(path);
+    const found = await description;
+    signal?.throwIfAborted();
+    return found;
+  }
+
+  #look(path: string): Kept {
+    const description = describeTree(path);
+    const kept = { description, until: Number.POSITIVE_INFINITY };
     this.#kept.delete(path);
-    this.#kept.set(path, { until: performance.now() + KEPT_MS, description });
+    this.#kept.set(path, kept);
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= KEPT_TREES) break;
       this.#kept.delete(oldest);
     }
-    return description;
+    const ends = (ms: number) => {
+      kept.until = performance.now() + ms;
+    };
+    description.then(
+      () => ends(KEPT_MS),
+      () => ends(0),
+    );
+    return kept;
   }
 }
 
@@ -38,7 +65,7 @@ export class TreeDescriptions {
  * a second after the first of them, which only a machine under heavy load needs, whichever ends first, and never fails: an unlistable
  * folder gives no hint.
  */
-export async function describeTree(path: string, signal?: AbortSignal): Promise<Description> {
+export async function describeTree(path: string): Promise<Description> {
   const languages = new Map<string, number>();
   const folders = new Set<string>();
   const subfolders = new Set<string>();
@@ -61,7 +88,7 @@ export async function describeTree(path: string, signal?: AbortSignal): Promise<
     add(path);
     folders.clear();
     subfolders.clear();
-  } else if (!(await addFiles(path, add, signal))) {
+  } else if (!(await addFiles(path, add))) {
     // In a large tree, some folders have no file among the first ones; the set differs from run to run.
     for (const one of await foldersIn(path)) folders.add(one);
   }
@@ -75,12 +102,12 @@ async function foldersIn(path: string): Promise<string[]> {
 }
 
 /** Whether these were all files. */
-async function addFiles(folder: string, add: (file: string) => void, caller?: AbortSignal): Promise<boolean> {
-  const limits = [AbortSignal.timeout(MAX_WAIT_MS), ...(caller ? [caller] : [])];
+async function addFiles(folder: string, add: (file: string) => void): Promise<boolean> {
+  const signal = AbortSignal.timeout(MAX_WAIT_MS);
   let seen = 0;
   let until = Number.POSITIVE_INFINITY;
   try {
-    for await (const batch of listFiles(folder, { signal: AbortSignal.any(limits) })) {
+    for await (const batch of listFiles(folder, { signal })) {
       until = Math.min(until, performance.now() + MAX_MS);
       for (const file of batch.slice(0, MAX_FILES - seen)) add(file);
       seen += batch.length;
