@@ -415,6 +415,12 @@ test('functions with a number of parameters have another reading, with those wit
   ]);
 });
 
+test('the order of modifiers makes no other reading', () => {
+  const all = translations('exported async functions', HINT).map(({ command }) => command.options.structure);
+  const sets = all.map(structure => structure?.modifier?.toSorted().join());
+  expect(sets.filter(one => one === 'async,export')).toHaveLength(1);
+});
+
 test('an explanation has constructs in the plural, and says how a name is compared', () => {
   expect(translate('arrow functions in lib', HINT).explanation).toBe('Finds arrow functions, in lib.');
   expect(translate('methods ending in Handler', HINT).explanation).toBe(

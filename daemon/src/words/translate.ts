@@ -116,9 +116,19 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
         isExact(query, request, text => isQuoted(text, request)),
     }))
     .filter(({ command }) => {
-      const line = formatCommand(command);
+      const line = formatCommand(inOrder(command));
       return !seen.has(line) && seen.add(line);
     });
+}
+
+/** "Exported async" and "async exported" find the same. */
+function inOrder({ options, ...command }: SearchCommand): SearchCommand {
+  const { structure } = options;
+  if (!structure?.modifier) return { ...command, options };
+  return {
+    ...command,
+    options: { ...options, structure: { ...structure, modifier: structure.modifier.toSorted() } },
+  };
 }
 
 /** How a request was read, with the caveat at the end. */
