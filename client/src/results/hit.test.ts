@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
-import { cutAround, hitOfAnswer, hitOfMatch } from './hit.ts';
+import { cutAround, hitOfAnswer, hitOfMatch, sortByPlace } from './hit.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -96,4 +96,16 @@ test('the second line of an answer says something', () => {
     expect(matched(f, [[at, f[at - 1]!.trim()]]), f[at - 1]).toBe('def f(text):');
   for (const at of [2, 5, 6]) expect(matched(f, [], at), f[at - 1]).toMatch(/^(def f\(text\):|Splits it\.)$/);
   expect(matched(['}', '']), 'if none does').toBe('}');
+});
+
+test('code of all folders comes before their documents', () => {
+  const found = (folder: string, path: string, fileRank: number) =>
+    hitOfMatch({ ...match('retry', []), uri: `${folder}/${path}`, folder, path, fileRank }, 1);
+  const hits = [
+    found('file:///a', 'notes.md', 3),
+    found('file:///a', 'a.ts', 0),
+    found('file:///b', 'b.ts', 0),
+  ];
+  sortByPlace(hits);
+  expect(hits.map(({ rank, path }) => `${rank} ${path}`)).toEqual(['1 a.ts', '2 b.ts', '3 notes.md']);
 });

@@ -289,13 +289,13 @@ export function shownLine(text: string): string {
     .slice(0, MAX_LINE);
 }
 
-/** Sorts by the rank of the file, its path and the line: several threads find matches in any order. */
+/** Sorts by the rank of the file in all folders, its path and the line: several threads find matches in any order. */
 export function sortByPlace(hits: Hit[]): void {
   hits.sort(
     (a, b) =>
       order(a.team?.repository ?? '', b.team?.repository ?? '') ||
-      order(a.folder, b.folder) ||
       (a.fileRank ?? 0) - (b.fileRank ?? 0) ||
+      order(a.folder, b.folder) ||
       order(a.path, b.path) ||
       a.lines[0] - b.lines[0] ||
       a.rank - b.rank,
