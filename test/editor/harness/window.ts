@@ -38,6 +38,8 @@ export interface WindowOptions {
   /** Name of a suite in `inside/` that runs in the extension host. */
   suite?: string;
   size?: { width: number; height: number };
+  /** The language of extensions. The editor's own texts stay in English: it has no pack of another language here. */
+  language?: string;
   /** Share the browser profile of another window, where the editor stores its state. */
   beside?: EditorWindow;
 }
@@ -78,6 +80,7 @@ export class EditorWindow {
     const page = await context.newPage();
     page.setDefaultTimeout(90_000);
     const window = new EditorWindow(page, context, (await suiteOf(page)).ended);
+    if (options.language) await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = '${options.language}'`);
     await page.goto(address(editor, options));
     if (!options.suite) await window.ready();
     return window;
