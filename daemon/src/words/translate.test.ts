@@ -415,6 +415,19 @@ test('functions with a number of parameters have another reading, with those wit
   ]);
 });
 
+test('conditions of which one is enough are read as all of them, and that is said', () => {
+  const { caveat, isExact } = translate(
+    'functions with more than 6 parameters or longer than 100 lines',
+    HINT,
+  );
+  expect([caveat, isExact]).toEqual([
+    'A search has no "or" between conditions: this one finds what meets all of them.',
+    false,
+  ]);
+  expect(translate('methods that are static or private', HINT).caveat).toBeUndefined();
+  expect(translate('calls to open or close', HINT).caveat).toBeUndefined();
+});
+
 test('the order of modifiers makes no other reading', () => {
   const all = translations('exported async functions', HINT).map(({ command }) => command.options.structure);
   const sets = all.map(structure => structure?.modifier?.toSorted().join());

@@ -147,10 +147,19 @@ function passOver(chart: Chart, at: number, path: Path): Path {
     // "With a name": a word that says something, which nothing reads.
     const isTelling =
       path.finds.length > 0 && edges.some(({ category }) => category === 'name') && endsAt(chart, at + 1);
+    // Between conditions: a search has all of them.
+    const isOr =
+      path.finds.length > 0 && edges.some(({ category }) => category === 'or') && !endsAt(chart, at + 1);
     return {
       ...next,
       cost: path.cost + (isPronoun ? LEFT_OVER_PRONOUN : LEFT_OVER_GLUE),
       ...(isTelling && { notes: [...path.notes, `"${token.text}" was passed over.`] }),
+      ...(isOr && {
+        notes: [
+          ...path.notes,
+          'A search has no "or" between conditions: this one finds what meets all of them.',
+        ],
+      }),
     };
   }
   const isCode =
