@@ -66,6 +66,7 @@ describe('becomes the command', () => {
     ['methods ending in Handler', "dowse search -r --kind method --name '*Handler'"],
     ['public static methods', 'dowse search -r --kind method --modifier static,public'],
     ['async functions', 'dowse search -r --kind function --modifier async'],
+    ['except blocks that only pass', 'dowse search --kind catch --body empty -r'],
     ['arrow functions', "dowse search --kind lambda --head '/=>/' -r"],
     [
       'async arrow functions with more than 2 parameters',
@@ -413,6 +414,13 @@ test('functions with a number of parameters have another reading, with those wit
     "dowse search --kind function --parameters '>5' -r",
     "dowse search --kind 'function,lambda' --parameters '>5' -r",
   ]);
+});
+
+test('imports of a module are not those in its folder', () => {
+  const inTree = (request: string) =>
+    formatCommand(translate(request, { ...HINT, subfolders: new Set(['tomli']) }).command);
+  expect(inTree('imports of tomli')).toBe(String.raw`dowse search --kind import --contains '/\btomli\b/' -r`);
+  expect(inTree('imports in tomli')).toBe("dowse search --kind import -r --glob '**/tomli/**'");
 });
 
 test('conditions of which one is enough are read as all of them, and that is said', () => {

@@ -264,6 +264,12 @@ const isAnyCall = (find: One) =>
   !find.argument &&
   !find.texts?.length;
 
+/** "Imports of tomli" are of that module rather than in its folder. */
+const ANY_IMPORT = 0.1;
+
+const isAnyImport = (find: One) =>
+  find.is === 'node' && isOnly(find, 'import') && Object.keys(find).length === 2;
+
 /** Hardly anyone asks for definitions and calls of other names at once. */
 const MIXED = 0.5;
 
@@ -292,6 +298,7 @@ function finish(path: Path): Reading | undefined {
       path.cost +
       (isDoubtful ? 3 : 0) +
       (path.finds.some(isAnyCall) ? ANY_CALL : 0) +
+      (path.finds.some(isAnyImport) ? ANY_IMPORT : 0) +
       (isMixed(path.finds) ? MIXED : 0),
     query: {
       intent: path.intent ?? 'find',

@@ -194,7 +194,7 @@ export const FUNCTION_WORDS: Record<string, { en: string; es: string }> = {
     es: 'con cuerpo|con implementacion|con implementacion por defecto',
   },
   empty: {
-    en: 'empty|with an empty body|with empty body|that are empty|whose body is empty|with nothing inside|with nothing in it|with nothing in them|that do nothing|doing nothing|which do nothing|that contain nothing|with nothing in the body|blank body|no op|noop|with an empty block|having an empty body|containing nothing|that does nothing|with no code|without any code|without code|with no statements|without statements|that swallow everything',
+    en: 'empty|with an empty body|with empty body|that are empty|whose body is empty|with nothing inside|with nothing in it|with nothing in them|that do nothing|doing nothing|which do nothing|that contain nothing|with nothing in the body|blank body|no op|noop|with an empty block|having an empty body|containing nothing|that does nothing|with no code|without any code|without code|with no statements|without statements|that swallow everything|that only pass|that just pass|with only pass|with just pass|with only a pass|with just a pass|with only a pass statement|with just a pass statement|that only contain pass|that contain only pass|that contain just pass|containing only pass|whose body is pass|whose body is just pass|whose body is only pass|with nothing but pass',
     es: 'vacio|vacia|vacios|vacias|con cuerpo vacio|con el cuerpo vacio|que no hacen nada|sin codigo|sin nada dentro',
   },
   oneline: {
