@@ -4,7 +4,7 @@ import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { whereOf } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
 import { copiedTexts } from './copied-text.ts';
-import { fileAt } from './file-at.ts';
+import { fileAt, filesOfGlob } from './file-at.ts';
 import { inOtherLayout } from './other-layout.ts';
 import { type PatternSearch, pattern, type Typed } from './typed.ts';
 import { partsInCommon, type TypedFile, typedFile } from './typed-file.ts';
@@ -29,6 +29,8 @@ export interface NamedFiles extends Occurrences {
 const MAX_COUNTED = 100;
 /** Maximum number of files among which those at the top are chosen. */
 const MAX_FILES = 200;
+/** Of files that no search finds, as many as are listed: the results cannot have more. */
+const MAX_LISTED = 5;
 const NOWHERE: Occurrences = { lines: 0, isMore: false, noFile: false, matches: [] };
 
 /** Signs of code in a text of a few words: all but letters, digits, and those of a sentence at the end of a word. */
@@ -106,7 +108,7 @@ export class AsText {
     return found;
   }
 
-  async #findFiles({ parts, search, endsWith }: TypedFile): Promise<NamedFiles> {
+  async #findFiles({ parts, search, endsWith, isGlob }: TypedFile): Promise<NamedFiles> {
     const whole = search(parts.length);
     const [found, there] = await Promise.all([
       this.#count(whole, MAX_FILES),
@@ -114,6 +116,10 @@ export class AsText {
     ]);
     if (there && !found.matches.some(({ uri }) => uri === there.uri))
       return { ...found, search: whole, lines: found.lines + 1, matches: [there, ...found.matches] };
+    if (found.lines === 0 && isGlob && this.#typed.team === undefined) {
+      const matches = await filesOfGlob(whole.options.globs?.[0] ?? '', MAX_LISTED);
+      return { ...found, search: whole, lines: matches.length, matches };
+    }
     if (found.lines > 0 || endsWith === undefined) return { ...found, search: whole };
     // Many files may have the name of an `index.ts`; few are in a folder with the same name too.
     const near = await this.#count(search(Math.min(2, parts.length)), MAX_FILES);

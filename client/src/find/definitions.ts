@@ -17,6 +17,9 @@ const NAME = new RegExp(String.raw`^((?:${PART}(?:${SEPARATOR}))*)(${PART})(?:\(
 /** As many as the server gives: of a frequent name only some belong to a type. */
 const MOST = 100;
 
+/** What has a title rather than a name: a part of a document, a test. */
+const TITLED: ReadonlySet<string> = new Set(['section', 'test']);
+
 interface TypedName {
   name: string;
   /** The types, packages and files that it is said to be in, the outermost first. */
@@ -54,7 +57,7 @@ export async function definitionsOf(
   const params = { query: name, names: true, limit: MOST, further: 0, ...whereOfTyped(typed) };
   const { results } = await connection.ask(params, token);
   const defining = results.filter(
-    answer => answer.symbol !== null && answer.kind !== 'section' && isHeadedBy(answer, head),
+    answer => answer.symbol !== null && !TITLED.has(answer.kind) && isHeadedBy(answer, head),
   );
   const isNamed = ({ symbol }: PlacedAnswer) => symbol?.toLowerCase() === name.toLowerCase();
   const all = defining.filter(answer => isNamed(answer) && isIn(answer, owners));
@@ -78,16 +81,15 @@ const JOINED_WORDS = /^[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*[?!]?$/u;
 
 /**
  * The first definition of each name that contains a name from the start of a word, or whose words it shortens, without regard to case and signs
- * between words. With other signs, a name must contain them too. The title of a test is no name.
+ * between words. With other signs, a name must contain them too.
  */
 function namesWith(name: string, answers: readonly PlacedAnswer[]): PlacedAnswer[] {
   const stem = foldedName(name);
   if (stem.length < MIN_STEM) return [];
   const isPart = (symbol: string) =>
-    !/\s/.test(symbol) &&
-    (JOINED_WORDS.test(name)
+    JOINED_WORDS.test(name)
       ? hasWord(symbol, stem) || isShortFor(name, symbol)
-      : symbol.toLowerCase().includes(name.toLowerCase()));
+      : symbol.toLowerCase().includes(name.toLowerCase());
   const isFirst = ({ symbol }: PlacedAnswer, at: number) =>
     answers.findIndex(other => other.symbol === symbol) === at;
   return answers.filter((answer, at) => isFirst(answer, at) && isPart(answer.symbol ?? ''));

@@ -21,6 +21,15 @@ export async function fileAt(parts: readonly string[]): Promise<PlacedMatch | un
   return found.find(match => match !== undefined);
 }
 
+/** Files of a glob that a search finds no line in, such as empty ones and pictures. Ignored files are among them. */
+export async function filesOfGlob(glob: string, most: number): Promise<PlacedMatch[]> {
+  const found = await workspace.findFiles(glob, undefined, most);
+  return found.flatMap(uri => {
+    const folder = workspace.getWorkspaceFolder(uri);
+    return folder ? [matchAt(uri, folder.uri, workspace.asRelativePath(uri, false))] : [];
+  });
+}
+
 async function matchIn(place: { folder: Uri; inside: readonly string[] }): Promise<PlacedMatch | undefined> {
   const path = place.inside.join('/');
   const uri = Uri.joinPath(place.folder, path);
@@ -28,9 +37,10 @@ async function matchIn(place: { folder: Uri; inside: readonly string[] }): Promi
     ({ type }) => (type & FileType.File) !== 0,
     () => false,
   );
-  if (!isFile) return undefined;
-  return {
-    ...{ uri: uri.toString(), folder: place.folder.toString(), path, line: 1, text: '' },
-    ...{ range: { start: START, end: START }, highlights: [] },
-  };
+  return isFile ? matchAt(uri, place.folder, path) : undefined;
 }
+
+const matchAt = (uri: Uri, folder: Uri, path: string): PlacedMatch => ({
+  ...{ uri: uri.toString(), folder: folder.toString(), path, line: 1, text: '' },
+  ...{ range: { start: START, end: START }, highlights: [] },
+});

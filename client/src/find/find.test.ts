@@ -273,11 +273,42 @@ test('lines with the text in the typed case come first among those of their kind
   expect(labels().slice(0, 4)).toEqual(['3 lines', '@Cart()', '// @cart', 'see @Cart']);
 });
 
+test('names that contain a typed one come below the lines that have it whole', async () => {
+  vi.useFakeTimers();
+  const line = matchAt('b.kt', 2, 'env("CART_SIZE")');
+  const results = [definitionAt('a.kt', 1, 'maxCartSize')];
+  const { pick, labels } = listFor(
+    'search',
+    ({ options }) => (options?.files_only ? {} : { matches: [line], count: 1 }),
+    { ask: async ({ names }: { names?: true }) => ({ results: names ? results : [], folders: [] }) },
+  );
+  pick.type('CART_SIZE');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 4)).toEqual(['1 line', line.text, 'similar names', '$(symbol-misc) maxCartSize']);
+  pick.type('cart_siz');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 2)).toEqual(['similar names', '$(symbol-misc) maxCartSize']);
+});
+
+test('a glob lists the files that no search reads, such as empty ones, if there are no others', async () => {
+  vi.useFakeTimers();
+  const w = editor.Uri.file('/w');
+  const folder = vi.spyOn(editor.workspace, 'getWorkspaceFolder').mockReturnValue({ uri: w } as never);
+  editor.found.current = [editor.Uri.file('/w/a/x.pyi')];
+  const { pick, labels } = listFor('search', () => ({}));
+  pick.type('*.pyi');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 3)).toEqual(['files', '$(file) x.pyi', 'no lines found']);
+  expect(pick.items[1]).toMatchObject({ hit: { uri: 'file:///w/a/x.pyi', line: 1 } });
+  editor.found.current = [{}];
+  folder.mockRestore();
+});
+
 test('the title of a test is no similar name, nor is a name without the signs of the typed one', async () => {
   vi.useFakeTimers();
-  const results = ['sets the cart-id', 'cart_id', '$cartIds', 'cartId'].map((name, at) =>
-    definitionAt('a.kt', at + 1, name),
-  );
+  const names = ['cart_id', '$cartIds', 'cartId'].map((name, at) => definitionAt('a.kt', at + 1, name));
+  const titles = ['sets the cart-id', 'cart-id'].map(name => definitionAt('b.kt', 1, name, { kind: 'test' }));
+  const results = [...titles, ...names];
   const { pick, labels } = listFor('search', () => ({}), {
     ask: async ({ names }: { names?: true }) => ({ results: names ? results : [], folders: [] }),
   });

@@ -13,6 +13,9 @@ import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Named } from './named.ts';
 
+/** Of `max_size`, `max-size`, `MaxSize`. */
+const SEVERAL_WORDS = /^[\p{L}\p{N}_-]*[\p{L}\p{N}](?:[_-]\p{L}|(?<=\p{Ll})\p{Lu})[\p{L}\p{N}_-]*$/u;
+const NO_PART_OF_NAME = /[^\p{L}\p{N}_$-]+/u;
 /** Lines wait this long for what is above them. */
 const NAMED_WITHIN_MS = 250;
 
@@ -37,7 +40,11 @@ export class FoundRows {
   }
 
   get #namedRows(): Row[] {
-    return this.#named.flatMap(named => named?.rows ?? []);
+    return this.#rowsOf(this.#named);
+  }
+
+  #rowsOf(all: readonly (Named | undefined)[]): Row[] {
+    return all.flatMap(named => named?.rows ?? []);
   }
 
   /** Runs the search. `show` gets the rows so far; what the text names does not delay them. @throws the error of the server */
@@ -99,14 +106,23 @@ export class FoundRows {
     const title = [count(lines), ...commandOf(this.#search)].filter(Boolean).join(' · ');
     const caveats = caveatNotes(this.#search);
     const isGuess = caveats.length > 0;
+    const below = this.#hits.some(hit => this.#hasName(hit)) ? this.#named.filter(one => one?.isAlike) : [];
     return [
-      ...this.#namedRows,
+      ...this.#rowsOf(this.#named.filter(one => !below.includes(one))),
       ...(title ? [{ label: title, kind: QuickPickItemKind.Separator }] : []),
       ...[...caveats, ...notes].map(noteRow),
       ...(isGuess ? this.#otherwise : []),
       ...lines.slice(0, MAX_LISTED).map(matchRow),
       ...(isGuess ? [] : this.#otherwise),
+      ...this.#rowsOf(below),
     ];
+  }
+
+  /** Whether a line has the searched text as a whole name of several words. */
+  #hasName({ text }: Hit): boolean {
+    if (this.#search.kind !== 'search' || !SEVERAL_WORDS.test(this.#search.query)) return false;
+    const { query } = this.#search;
+    return text.split(NO_PART_OF_NAME).includes(query);
   }
 }
 

@@ -9,6 +9,7 @@ test.each([
   ['X-Cart-Id: 7f', 'X-Cart-Id'],
   ['"cart-size": "9 kg"', 'cart-size'],
   ['--cart.size=9', '--cart.size'],
+  ['--cart=9', '--cart'],
   ['RETRIES=3', 'RETRIES'],
 ])('%s has the key %s', (text, key) => {
   const search = keyIn({ text, kind: 'auto', settings: DEFAULT_PATTERN_SETTINGS });

@@ -4,7 +4,7 @@ import { type PatternSearch, pattern, type Typed } from './typed.ts';
 
 /** `retry.max_count: 3`, `X-Request-Id: 7`, `RETRIES=3`, `--retry.max=3`. The key has signs or capitals, so it is no word of a sentence. */
 const KEY_AND_VALUE =
-  /^["']?((?:-{0,2}[A-Za-z]\w*[._-]\w[\w.-]*)|[A-Z][A-Z\d]+)["']?\s*[:=]\s*(?![:=])\S+(?:\s\S+)?$/;
+  /^["']?(--[A-Za-z][\w.-]*|[A-Za-z]\w*[._-]\w[\w.-]*|[A-Z][A-Z\d]+)["']?\s*[:=]\s*(?![:=])\S+(?:\s\S+)?$/;
 
 /** The search for the key of a typed setting. */
 export function keyIn(typed: Typed): PatternSearch | undefined {

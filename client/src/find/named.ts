@@ -18,6 +18,8 @@ export interface Named {
   rows: readonly Row[];
   /** Lines that are listed as definitions. */
   definitions: readonly Hit[];
+  /** Names that only contain the typed one, and there is no other: where a line has the typed name, this comes first. */
+  isAlike?: boolean;
 }
 
 const MAX_DEFINITIONS = 5;
@@ -71,7 +73,8 @@ function othersIn({ named, alike }: Definitions): Named {
   const most = Math.min(MAX_ALIKE, MAX_DEFINITIONS - named.length);
   const definitions = alike.slice(0, named.length > 0 ? Math.max(0, most) : MAX_DEFINITIONS);
   const title = { label: l10n.t('similar names'), kind: QuickPickItemKind.Separator };
-  return { rows: definitions.length > 0 ? [title, ...definitions.map(definitionRow)] : [], definitions };
+  const rows = definitions.length > 0 ? [title, ...definitions.map(definitionRow)] : [];
+  return { rows, definitions, isAlike: named.length === 0 };
 }
 
 function rowsOf(definitions: readonly Hit[], count: number, showAll: () => void): Row[] {

@@ -14,6 +14,7 @@ test.each([
   ["get '/cart' do", 'get "/cart" do'],
   ['  if (a){ return b;}', 'if (a) {\n\treturn b;\n}'],
   ['[]', '[ ]'],
+  ['--cart=big_one', '--cart big_one'],
 ])('%s is found in another layout', (text, code) => {
   expect(matches(text, code)).toBe(true);
 });

@@ -22,6 +22,8 @@ export function inOtherLayout(typed: Typed): PatternSearch | undefined {
     const areWords = before !== undefined && WORD.test(before) && WORD.test(token);
     const blanks = before === undefined ? '' : `${BLANK}${areWords ? '+' : '*'}`;
     const comma = CLOSING.test(token) && before !== undefined ? `${blanks},?` : '';
+    // Of a flag and its value.
+    if (token === '=' && at > 0 && /^--[\w-]+=/.test(text)) return '[=\\s]';
     return `${comma}${blanks}${QUOTE.test(token) ? '["\'`]' : escapeRegex(token)}`;
   });
   const search = pattern(typed, parts.join(''), { ...typed.settings, regex: true });

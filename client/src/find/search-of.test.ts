@@ -13,7 +13,7 @@ const CAVEAT = '"odd" was left out.';
 const CANNOT = 'A search cannot tell which code is "unused".';
 
 /** A line of code, the line after it, and a comment. */
-const CODE = 'yield Promise.all(jobs[0], later) else {\n  await nothing();\n goto Exit';
+const CODE = 'yield Promise.all(jobs[0], later) else {\n  await nothing();\n goto Exit\n if x is not nil';
 const COMMENT = "// when a lock expires, wait: retry the job, 'sleep'";
 /** A line of another file. */
 const REGEX = String.raw`^(?:[jg]o)+\w*$`;
@@ -30,6 +30,8 @@ const connection = {
           'a.*b': 'search',
           'goto Exit now': 'ask',
           'unused code': 'ask',
+          'is not nil': 'ask',
+          'is not it': 'ask',
           'Promise.all: later': 'ask',
           'Promise.none: later': 'ask',
           "'sleep'": 'search',
@@ -94,6 +96,11 @@ test('words are searched as text where a program has them, or with a sign of cod
   expect(await of('wait: retry')).toEqual(asText('wait: retry'));
   for (const words of ['retry the job', 'goto exit', 'when a lock expires, wait: retry the job'])
     expect(await of(words)).toEqual({ kind: 'ask', query: words });
+});
+
+test('words of a question that are keywords are searched as text where a program has them', async () => {
+  expect(await of('is not nil')).toEqual(asText('is not nil'));
+  expect(await of('is not it')).toEqual({ kind: 'ask', query: 'is not it' });
 });
 
 test('no search is made for a name or a clear question', async () => {

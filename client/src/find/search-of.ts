@@ -61,7 +61,7 @@ export async function searchOf(
   if (kind === 'words') return { search: await plainWords(text.trim()) };
   if (kind === 'pattern' || isPatternMeant(settings)) return { search: pattern(typed, text, settings) };
   if (text.length > MAX_TEXT) return { search: question(typed, TOO_LONG) };
-  const mayBeCode = hasSeveralWords(text) && !isQuestion(text);
+  const mayBeCode = hasSeveralWords(text) && (!isQuestion(text) || beginsAsCode(text));
   // Beside the next request, which takes about as long.
   if (mayBeCode) void asText.occurrences();
   const read = await connection.readQuery({ query: text, ...teamScope(typed.team) }, token);
@@ -112,6 +112,12 @@ const NOWHERE = l10n.t('No file contains this text, so it was asked.');
 
 /** Between slashes: meant as a regular expression. */
 const isExpression = (text: string) => /^\s*\/(?!\/).+\/[a-z]*\s*$/.test(text);
+
+/** A keyword of a language begins it that is a word of a question too: `where T: Clone`, `when (it) {`, `is not None`. */
+const beginsAsCode = (text: string) =>
+  /^\s*(?:where|when|which|do|is|are|can)\b(?=.*(?:[^\p{L}\p{N}\s.,!?'’"`-]|\b(?:None|null|nil|true|false)\s*$))/u.test(
+    text,
+  );
 
 /** In quotes: meant as it stands. */
 const isQuoted = (text: string) => /^\s*(["'`]).+\1\s*$/.test(text);

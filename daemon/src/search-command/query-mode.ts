@@ -8,7 +8,9 @@ export const MODES = ['ask', 'pattern', 'structure', 'words'] as const;
 export type Mode = (typeof MODES)[number];
 
 const QUESTION =
-  /\?\s*$|^(?:find|show|tell|search)\s+(?:(?:out|me|for)\s+)?(?:where|how(?! many)|why|when)\s|^[¿\s]*(where|how|what|why|when|which|who|whose|does|do|is|are|can|should|d[oó]nde|c[oó]mo|qu[eé]|por qu[eé]|cu[aá]ndo|cu[aá]l)\b/i;
+  /^(?:find|show|tell|search)\s+(?:(?:out|me|for)\s+)?(?:where|how(?! many)|why|when)\s|^[¿\s]*(where|how|what|why|when|which|who|whose|does|do|is|are|can|should|d[oó]nde|c[oó]mo|qu[eé]|por qu[eé]|cu[aá]ndo|cu[aá]l)\b/i;
+/** At the end of a question. In code, a blank or a parenthesis may come before it. */
+const QUESTION_MARK = /[\p{L}\p{N}"'”`»](?:\?+|\s\?)$/u;
 const COMMAND = /^dowse\s+search\s/;
 /** The same without its beginning. */
 const FLAGS = /^-{1,2}[a-z]|\s--[a-z]/i;
@@ -56,6 +58,10 @@ function isSentence(text: string): boolean {
   return /^\p{Lu}/u.test(text) && isMostlySmall && !OPERATOR.test(text.replace(QUOTED, '""'));
 }
 
+/** Whether a text without an operator ends as a question. */
+const isQuestioned = (text: string): boolean =>
+  QUESTION_MARK.test(text) && !OPERATOR.test(text.replace(QUOTED, '""'));
+
 /** The mode that a query looks like. */
 export function pickMode(query: string): Mode {
   return clearMode(query) ?? (MAYBE_CODE.test(query) && !isSentence(query.trim()) ? 'pattern' : 'ask');
@@ -67,7 +73,7 @@ export const maybeExact = (query: string): boolean => clearMode(query) === undef
 function clearMode(query: string): Mode | undefined {
   const text = query.trim();
   if (COMMAND.test(text) || (FLAGS.test(text) && areFlags(text))) return 'structure';
-  if (QUESTION.test(text) && /\s/.test(text)) return 'ask';
+  if (/\s/.test(text) && (QUESTION.test(text) || isQuestioned(text))) return 'ask';
   if (isMessage(text)) return 'ask';
   if (CODE.test(text) || NAME.test(text)) return 'pattern';
   return REQUEST.some(pattern => pattern.test(text)) ? 'words' : undefined;
