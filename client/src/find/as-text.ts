@@ -35,6 +35,8 @@ const NOWHERE: Occurrences = { lines: 0, isMore: false, noFile: false, matches: 
 
 /** Signs of code in a text of a few words: all but letters, digits, and those of a sentence at the end of a word. */
 const CODE_SIGN = /[^\p{L}\p{M}\p{N}\s.,!?'’-]|[.,!?]\S/u;
+/** A flag of a command line. */
+const FLAG = /\s--?[A-Za-z]/;
 /** Signs of a comment or a string, before a match in it. */
 const COMMENT_OR_STRING = /\/\/|[#"'`]|^\s*\*|\/\*|--|;;/;
 /** Number of files that are parsed to tell code from comments and strings. */
@@ -90,7 +92,7 @@ export class AsText {
     const { lines } = await this.occurrences();
     const text = this.#typed.text.trim();
     const isShort = text.split(/\s+/).length <= FEW_WORDS;
-    const hasSign = isShort && CODE_SIGN.test(text);
+    const hasSign = FLAG.test(text) || (isShort && CODE_SIGN.test(text));
     if (lines > 0) return hasSign || (await this.#isInProgram()) ? this.search : undefined;
     const other = hasSign ? inOtherLayout(this.#typed) : undefined;
     return other && (await this.#count(other, 1)).lines > 0 ? other : undefined;

@@ -225,6 +225,27 @@ test.each([
   ]);
 });
 
+test('the lines of a string of several lines come first as well, but not those of a comment', async () => {
+  vi.useFakeTimers();
+  const lines = ['-- the spool is full again', '  The spool is full again.'].map((text, at) => ({
+    ...matchAt('a.lua', at + 1, text),
+    fileRank: 0,
+  }));
+  const { pick, labels } = listFor(
+    'ask',
+    ({ pattern, options }) => {
+      const matches = lines.filter(({ text }) => !options?.structure && new RegExp(pattern, 'i').test(text));
+      return { matches, count: matches.length };
+    },
+    { ask: async () => ({ results: [definitionAt('b.lua', 1, 'drain')], folders: [] }) },
+  );
+  pick.type('lua: [9]: the spool is full again (b)');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 3)).toEqual([
+    ...['“the spool is full again”: 1 line', 'The spool is full again.', 'results'],
+  ]);
+});
+
 test('a text that is no valid pattern can be searched as text or asked', async () => {
   vi.useFakeTimers();
   const line = matchAt('a.lua', 4, '(?<=x*)');

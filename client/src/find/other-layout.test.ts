@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
-import { inOtherLayout } from './other-layout.ts';
+import { inOtherLayout, withOthersBetween } from './other-layout.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -17,6 +17,14 @@ test.each([
   ['--cart=big_one', '--cart big_one'],
 ])('%s is found in another layout', (text, code) => {
   expect(matches(text, code)).toBe(true);
+});
+
+test('a line has the words of code in their order, with others between', () => {
+  const query = withOthersBetween(typed("import { pick } from './cart'"))?.query ?? '';
+  expect("import { fill, pick, drop } from '../shop/cart'").toMatch(new RegExp(query));
+  for (const other of ["import { picks } from './cart'", "from './cart' import { pick }"])
+    expect(other).not.toMatch(new RegExp(query));
+  expect(withOthersBetween(typed('pick(cart)'))).toBeUndefined();
 });
 
 test('words stay whole and apart', () => {

@@ -9,6 +9,19 @@ const TOKEN = new RegExp(String.raw`${WORD.source}|\S`, 'gu');
 const QUOTE = /^["'\x60]$/;
 const CLOSING = /^[)\]}]$/;
 
+/** The names of code are enough to tell, if they are some. */
+const MIN_WORDS = 3;
+
+/** A search for lines with the words of code in their order, with others between: `import { a } from 'b'` in `import { a, c } from 'b'`. */
+export function withOthersBetween(typed: Typed): PatternSearch | undefined {
+  const text = typed.text.trim();
+  const words = text.match(/[\p{L}\p{N}_]+/gu) ?? [];
+  if (words.length < MIN_WORDS) return undefined;
+  const query = String.raw`\b${words.join(String.raw`\b.*\b`)}\b`;
+  const search = pattern(typed, query, { ...typed.settings, regex: true });
+  return { ...search, name: text };
+}
+
 /**
  * A search for the same code in another layout: a box of one line has turned line breaks into blanks, and formatters differ.
  * Undefined for a single word.

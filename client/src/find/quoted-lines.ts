@@ -50,9 +50,11 @@ export async function quotedLines(
   const found = await countLines(connection, codeFirst, MAX_FOUND, token).catch(() => undefined);
   const code = found?.matches.filter(({ fileRank = 0 }) => fileRank <= MAX_RANK) ?? [];
   const withRun = (run: string) => code.filter(match => isInString(match, run, run === text));
-  const best = runs.find(run => withRun(run).length > 0);
+  const best =
+    runs.find(run => withRun(run).length > 0) ?? runs.find(run => ofStringOfLines(code, run).length > 0);
   if (best === undefined) return NONE;
-  const all = withRun(best);
+  const inString = withRun(best);
+  const all = inString.length > 0 ? inString : ofStringOfLines(code, best);
   return {
     ...(best !== text && { part: best }),
     lines: all.slice(0, MAX_QUOTED),
@@ -70,6 +72,15 @@ function partsOfMessage(text: string): string[] {
     .flatMap(words => runsOf(words.slice(0, MAX_WORDS)))
     .sort((a, b) => b.length - a.length);
 }
+
+/** Lines that may be of a string of several lines: without a sign of a comment. */
+const ofStringOfLines = (lines: readonly PlacedMatch[], run: string): PlacedMatch[] =>
+  wordsIn(run).length < MIN_SENTENCE
+    ? []
+    : lines.filter(({ text }) => {
+        const at = text.toLowerCase().indexOf(run.toLowerCase());
+        return at >= 0 && !/\/\/|#|^\s*\*|\/\*|--|;;/.test(text.slice(0, at));
+      });
 
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 

@@ -16,6 +16,8 @@ const CANNOT = 'A search cannot tell which code is "unused".';
 const CODE = 'yield Promise.all(jobs[0], later) else {\n  await nothing();\n goto Exit\n if x is not nil';
 const COMMENT = "// when a lock expires, wait: retry the job, 'sleep'";
 /** A line of another file. */
+const DOCUMENT = '$ lock the job -n 3 until later';
+/** A line of another file. */
 const REGEX = String.raw`^(?:[jg]o)+\w*$`;
 /** A line of a hidden file. */
 const HIDDEN = 'runs-on: (beta)';
@@ -31,6 +33,7 @@ const connection = {
           'goto Exit now': 'ask',
           'unused code': 'ask',
           'is not nil': 'ask',
+          'lock the job -n 3 until later': 'ask',
           'is not it': 'ask',
           'Promise.all: later': 'ask',
           'Promise.none: later': 'ask',
@@ -50,7 +53,7 @@ const connection = {
         : [];
       return { count: matches.length, matches };
     }
-    const text = hidden ? HIDDEN : structure ? CODE : `${CODE}\n${COMMENT}\n${REGEX}`;
+    const text = hidden ? HIDDEN : structure ? CODE : `${CODE}\n${COMMENT}\n${REGEX}\n${DOCUMENT}`;
     const source = fixed_strings ? pattern.replace(/[[\](){}.*|^$+?\\]/g, '\\$&') : pattern;
     const flags = ignore_case ? 'gi' : 'g';
     const lines = multiline ? [text] : text.split('\n');
@@ -94,6 +97,8 @@ const asText = (query: string) => ({
 test('words are searched as text where a program has them, or with a sign of code in a comment', async () => {
   expect(await of('goto Exit')).toEqual(asText('goto Exit'));
   expect(await of('wait: retry')).toEqual(asText('wait: retry'));
+  const command = 'lock the job -n 3 until later';
+  expect(await of(command)).toEqual(asText(command));
   for (const words of ['retry the job', 'goto exit', 'when a lock expires, wait: retry the job'])
     expect(await of(words)).toEqual({ kind: 'ask', query: words });
 });

@@ -12,7 +12,7 @@ import { isLongRegex, isOnlyRegex } from '../support/regex.ts';
 import { teamScope } from '../team/scope.ts';
 import { AsText, countLines } from './as-text.ts';
 import { keyIn } from './key-in.ts';
-import { inOtherLayout } from './other-layout.ts';
+import { inOtherLayout, withOthersBetween } from './other-layout.ts';
 import { hasSeveralWords, type PatternSearch, pattern, type Typed, whereOfTyped } from './typed.ts';
 import { typedFile } from './typed-file.ts';
 
@@ -147,7 +147,7 @@ async function patternFor(
     const { search: files, lines } = await asText.files();
     if (files && (lines > 0 || typedFile(typed)?.isGlob)) return files;
     if ((await asText.occurrences()).lines > 0) return asText.search;
-    for (const other of [inOtherLayout(typed), inHiddenFiles(search), keyIn(typed)])
+    for (const other of [inOtherLayout(typed), inHiddenFiles(search), keyIn(typed), withOthersBetween(typed)])
       if (other && (await finds(connection, other, token))) return other;
     const asked = question(typed, NOWHERE);
     return hasSeveralWords(text) ? exactWords().catch(() => asked) : asked;

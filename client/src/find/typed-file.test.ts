@@ -58,6 +58,7 @@ test('other texts name none', () => {
     '/a+/',
     'two words.go',
     'f(3)',
+    'cart.size(3)',
     'f(3)x',
     'http://a.b/c.js',
     'foo.*',

@@ -55,6 +55,8 @@ export function typedFile(typed: Typed): TypedFile | undefined {
   const extension = /.\.([^.]+)$/.exec(name)?.[1] ?? '';
   const hasExtension = isExtension(extension);
   if (address && (folders.length === 0 || !hasExtension)) return undefined;
+  // A call has an argument in parentheses too.
+  if (line !== undefined && text.endsWith(')') && !hasExtension) return undefined;
   const isFile = !isGlob && (line !== undefined || hasExtension);
   const isWhole = isGlob || hasExtension;
   // A path without an extension may be that of a folder.

@@ -74,6 +74,7 @@ test.each([
   [' x|y ', { pattern: 'x|y', isRegex: true }],
   ['///', { pattern: '///', isRegex: false }],
   ['/* lint off */', { pattern: '/* lint off */', isRegex: false }],
+  ['/(lint/', { pattern: '(lint', isRegex: true }],
   ['/v2/carts/', { pattern: '/v2/carts/', isRegex: false }],
   ['/a[/]\\/b+/gi', { pattern: 'a[/]\\/b+', isRegex: true }],
   ['/srv/i', { pattern: '/srv/i', isRegex: false }],

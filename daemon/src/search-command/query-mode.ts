@@ -89,14 +89,14 @@ function areFlags(text: string): boolean {
   }
 }
 
-/** As JavaScript writes a regular expression: a slash inside is escaped or in brackets. */
-const SLASHED = /^\/((?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+)\/([dgimsuvy]*)$/;
+/** As JavaScript writes a regular expression: a slash inside is escaped or in brackets, and it is no comment. */
+const SLASHED = /^\/(?!\*)((?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+)\/([dgimsuvy]*)$/;
 
 /** A pattern without the signs around it, and whether it is a regular expression. */
 export function readPattern(query: string): { pattern: string; isRegex: boolean } {
   const text = query.trim();
   const [, slashed, flags] = SLASHED.exec(text) ?? [];
-  if (slashed !== undefined && compiles(slashed) && (flags === '' || looksLikeRegex(slashed)))
+  if (slashed !== undefined && (flags === '' || looksLikeRegex(slashed)))
     return { pattern: slashed, isRegex: true };
   const [, , inQuotes, , quoted = inQuotes] = /^(["'])(.+)\1$|^(`)([^`]+)`$/.exec(text) ?? [];
   if (quoted !== undefined) return { pattern: quoted, isRegex: false };

@@ -33,12 +33,16 @@ test.each([
   expect(mentionedPlaces(text)[0]).toEqual({ path, line });
 });
 
-test.each(['read 3 lines of text', 'line 3 in main', 'see line 9', 'at 12:30'])(
-  'finds no place in %s',
-  text => {
-    expect(mentionedPlaces(text)).toEqual([]);
-  },
-);
+test.each([
+  'res.status(404).send()',
+  'x.get(1)(2)',
+  'read 3 lines of text',
+  'line 3 in main',
+  'see line 9',
+  'at 12:30',
+])('finds no place in %s', text => {
+  expect(mentionedPlaces(text)).toEqual([]);
+});
 
 test('the last frame of a Python traceback comes first', () => {
   const trace =

@@ -15,7 +15,8 @@ const BEFORE_LINE = String.raw`(?::|:line |\(|: ?\(|#L| L| \+|(?:"?[,:]? | \(| o
 /** A script or a makefile: has no extension, so it could be any word. */
 const LONE_NAME = String.raw`[A-Za-z_][\w@+-]*(?=:\d|: line \d)`;
 const NOT_INSIDE = String.raw`(?<![\w.@~+\\/-])`;
-const LINE = String.raw`(\d{1,7})\b`;
+/** No argument of a call in a chain: `res.status(404).send()`. */
+const LINE = String.raw`(\d{1,7})\b(?![\d,:]*\)(?:\.\w|[\w(]))`;
 /** ` of a.c`, after the line. */
 const AFTER_LINE = String.raw`(?:[-–]\d+)? (?:of|in|from) (?:the )?(?:file )?["'${'`'}]?`;
 const PLACE = new RegExp(
