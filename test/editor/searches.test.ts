@@ -214,6 +214,8 @@ describe('Find Code', () => {
     ['/build/7/tools/config.go:17: no such key', 'tools/config.go:17', 1],
     ['rateLimit', 'src/http/rate-limit.ts:1', 1],
     ['src/http/rate-limt.ts', 'src/http/rate-limit.ts:1', 1],
+    ['https://git.example/o/orchard/blob/main/src/http/retry.ts#L12-L14', 'src/http/retry.ts:12', 1],
+    ['../http/retry', 'src/http/retry.ts:1', 1],
     ['cart/', 'src/cart/cart.ts:1', 2],
     ['*.go', 'tools/config.go:1', 1],
   ])('files are listed for %s', async (text, place, count) => {
@@ -221,6 +223,18 @@ describe('Find Code', () => {
     const files = window.quickRows().filter({ has: window.page.locator('.codicon-file') });
     await window.quickRows().first().filter({ hasText: place }).waitFor();
     await expect.poll(() => files.count()).toBe(count);
+    await window.dismiss();
+  });
+
+  test.each([
+    ['+      await sleep(delay);', 'src/http/retry.ts:17'],
+    ['withRetries( ()=>deliver(mail), {attempts:3, firstDelayMs:500} )', 'src/mail/send.ts:12'],
+    ['import { totalPrice } from "../src/cart/cart"', 'test/cart.test.ts:1'],
+    ['mailer: [7] not an address: bob', 'src/mail/send.ts:11'],
+    ['`sendMail`', 'src/mail/send.ts:10'],
+  ])('the first row for %s is the line it is from', async (text, place) => {
+    await find(text);
+    await window.quickRows().first().filter({ hasText: place }).waitFor();
     await window.dismiss();
   });
 });

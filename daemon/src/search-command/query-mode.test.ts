@@ -61,7 +61,13 @@ test.each([
 test('what is no question, message, code or clear request may be an exact request', () => {
   expect(maybeExact('console.log in examples')).toBe(true);
   expect(maybeExact('require("a") in examples')).toBe(true);
-  for (const query of ['where is x in lib', 'TypeError: it is not a function', 'int x;', 'all calls in lib'])
+  for (const query of [
+    'if (x == null) return',
+    'where is x in lib',
+    'TypeError: it is not a function',
+    'int x;',
+    'all calls in lib',
+  ])
     expect(maybeExact(query)).toBe(false);
 });
 

@@ -24,6 +24,8 @@ const REQUEST = [
 /** Signs that no request contains, and those that one may contain: `functions named read*`. */
 const CODE = /\\[wsdbWSDB.]|[;{}]|::|[-=]>|^\s*(".*"|'.*'|`[^`]+`|\/.*\/)\s*$/;
 const MAYBE_CODE = /[[\]()|^$*+<>=]/;
+/** A condition in parentheses, as no request has it. */
+const CONDITION = /\([^()]*(?:[=!]=|&&|\|\|)[^()]*\)/;
 /** A single word, or a keyword and a name. */
 const NAME = new RegExp(String.raw`^\S+$|^(?:${DEFINERS})\s+\S+$`);
 
@@ -68,7 +70,8 @@ export function pickMode(query: string): Mode {
 }
 
 /** Whether a query may still be an exact request in plain words: `console.log in examples`. */
-export const maybeExact = (query: string): boolean => clearMode(query) === undefined;
+export const maybeExact = (query: string): boolean =>
+  clearMode(query) === undefined && !CONDITION.test(query);
 
 function clearMode(query: string): Mode | undefined {
   const text = query.trim();
