@@ -41,6 +41,12 @@ interface Input {
   setSelectionRange(start: number, end: number): void;
 }
 
+/** What the tests need of its window. */
+interface Page {
+  postMessage(message: object, origin: string): void;
+  addEventListener(type: string, listener: (event: unknown) => void, options: { once: boolean }): void;
+}
+
 /** Checks that the focus is in a field of the panel when the editor has handled all keys before. */
 async function staysIn(id: string): Promise<void> {
   const selected = () =>
@@ -380,6 +386,21 @@ describe('Find Code', () => {
     await window.quickRow('Invalid regular expression').waitFor();
     expect(await window.quickRow('class OutOfStockError').count()).toBe(0);
     await window.dismiss();
+  });
+
+  test('what was typed when the editor has given the panel the focus is not selected', async () => {
+    await open();
+    await window.press('Control+A');
+    await window.type('ex');
+    await expect.poll(() => box().inputValue()).toBe('ex');
+    await panel().evaluate(body => {
+      const { defaultView } = body.ownerDocument as unknown as { defaultView: Page };
+      const taken = new Promise(resolve => defaultView.addEventListener('message', resolve, { once: true }));
+      defaultView.postMessage({ type: 'focus' }, '*');
+      return taken.then(() => undefined);
+    });
+    await window.type('port');
+    await expect.poll(() => box().inputValue()).toBe('export');
   });
 
   test('opens by its key from the panel, whose text stays', async () => {

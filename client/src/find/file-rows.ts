@@ -3,7 +3,7 @@ import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import { whereaboutsBeside } from '../ask/whereabouts.ts';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { type Hit, hitOfMatch } from '../results/hit.ts';
-import { counted, fileName } from '../results/labels.ts';
+import { fileName } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { teamScope } from '../team/scope.ts';

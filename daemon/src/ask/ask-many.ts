@@ -1,5 +1,5 @@
 import type { Call } from '../api/dowse.ts';
-import type { AnsweredTogether, AskRequest, AskResponse } from '../api/schemas.ts';
+import type { AnsweredTogether, AskRequest } from '../api/schemas.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { type FilesWith, mostFilesWith } from './common/files-with-text.ts';
 import { type FreshServices, freshAnswer } from './fresh-answer.ts';
