@@ -40,6 +40,8 @@ export interface WindowOptions {
   size?: { width: number; height: number };
   /** The language of extensions. The editor's own texts stay in English: it has no pack of another language here. */
   language?: string;
+  /** Pixels of a picture for each of these. */
+  scale?: number;
   /** Share the browser profile of another window, where the editor stores its state. */
   beside?: EditorWindow;
 }
@@ -75,7 +77,10 @@ export class EditorWindow {
   static async open(browser: Browser, editor: Editor, options: WindowOptions = {}): Promise<EditorWindow> {
     const context =
       options.beside?.context ??
-      (await browser.newContext({ viewport: options.size ?? SIZE, locale: 'en-US' }));
+      (await browser.newContext({
+        ...{ viewport: options.size ?? SIZE, locale: 'en-US' },
+        ...(options.scale && { deviceScaleFactor: options.scale }),
+      }));
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
     page.setDefaultTimeout(90_000);
