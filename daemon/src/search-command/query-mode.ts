@@ -24,8 +24,8 @@ const REQUEST = [
 /** Signs that no request contains, and those that one may contain: `functions named read*`. */
 const CODE = /\\[wsdbWSDB.]|[;{}]|::|[-=]>|^\s*(".*"|'.*'|`[^`]+`|\/.*\/)\s*$/;
 const MAYBE_CODE = /[[\]()|^$*+<>=]/;
-/** A condition in parentheses, as no request has it. */
-const CONDITION = /\([^()]*(?:[=!]=|&&|\|\|)[^()]*\)/;
+const IN_PARENTHESES = /\(([^()]*)\)/g;
+const COMPARISON = /[=!]=|&&|\|\|/;
 /** A single word, or a keyword and a name. */
 const NAME = new RegExp(String.raw`^\S+$|^(?:${DEFINERS})\s+\S+$`);
 
@@ -70,8 +70,11 @@ export function pickMode(query: string): Mode {
 }
 
 /** Whether a query may still be an exact request in plain words: `console.log in examples`. */
-export const maybeExact = (query: string): boolean =>
-  clearMode(query) === undefined && !CONDITION.test(query);
+export const maybeExact = (query: string): boolean => clearMode(query) === undefined && !hasCondition(query);
+
+/** Whether a text has a condition in parentheses, as no request has it. */
+const hasCondition = (text: string): boolean =>
+  [...text.matchAll(IN_PARENTHESES)].some(([, inside]) => COMPARISON.test(inside!));
 
 function clearMode(query: string): Mode | undefined {
   const text = query.trim();
