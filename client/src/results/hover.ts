@@ -21,7 +21,7 @@ export function hoverOf(hit: Hit, path: string, { code, language }: Code): Markd
   if (hit.why) text.appendMarkdown('\n\n').appendText(hit.why);
   text.appendCodeblock(code, language);
   if (!hit.further) return text;
-  text.appendMarkdown('\n\n').appendText(l10n.t('Also in this file:'));
+  text.appendMarkdown(`\n\n${l10n.t('Also in this file:')}`);
   for (const { name, line } of hit.further)
     text
       .appendMarkdown('\n- [')
