@@ -172,7 +172,9 @@ test('all kinds of searches in a file of the Explorer, and in the file and the f
   for (const text of ['where are failed calls tried again', 'export']) {
     await window.quickBox.fill(text);
     // The rows of the text before may go only now.
-    await expect.poll(async () => [...new Set(await files())], text).toEqual(['src/http/retry.ts']);
+    await expect
+      .poll(async () => [...new Set(await files())], { message: text })
+      .toEqual(['src/http/retry.ts']);
   }
   await window.dismiss();
   for (const [title, scope] of [
