@@ -49,17 +49,26 @@ export async function quotedLines(
   const codeFirst = { ...search, options: { ...options, code_first: true } };
   const found = await countLines(connection, codeFirst, MAX_FOUND, token).catch(() => undefined);
   const code = found?.matches.filter(({ fileRank = 0 }) => fileRank <= MAX_RANK) ?? [];
-  const withRun = (run: string) => code.filter(match => isInString(match, run, run === text));
-  const best =
-    runs.find(run => withRun(run).length > 0) ?? runs.find(run => ofStringOfLines(code, run).length > 0);
-  if (best === undefined) return NONE;
-  const inString = withRun(best);
-  const all = inString.length > 0 ? inString : ofStringOfLines(code, best);
+  const inStrings = (run: string) => code.filter(match => isInString(match, run, run === text));
+  const best = firstFound(runs, inStrings) ?? firstFound(runs, run => ofStringOfLines(code, run));
+  if (!best) return NONE;
   return {
-    ...(best !== text && { part: best }),
-    lines: all.slice(0, MAX_QUOTED),
-    isMore: all.length > MAX_QUOTED,
+    ...(best.run !== text && { part: best.run }),
+    lines: best.lines.slice(0, MAX_QUOTED),
+    isMore: best.lines.length > MAX_QUOTED,
   };
+}
+
+/** The first run that has lines, with these. */
+function firstFound(
+  runs: readonly string[],
+  linesOf: (run: string) => PlacedMatch[],
+): { run: string; lines: PlacedMatch[] } | undefined {
+  for (const run of runs) {
+    const lines = linesOf(run);
+    if (lines.length > 0) return { run, lines };
+  }
+  return undefined;
 }
 
 /** What a program may have of a message with values in it, the longest first. */

@@ -167,7 +167,7 @@ test('a word in quotes is searched with them if a file has it so', async () => {
   expect(await of("'sleep'")).toEqual(asText("'sleep'"));
 });
 
-test('a glob is that of files, also if there are none', async () => {
+test('a glob is for files, even if there are none', async () => {
   expect(await next('*.[x')).toMatchObject({ kind: 'ask' });
   expect(await next('*.{x,y}')).toMatchObject({ kind: 'search', options: { globs: ['**/*.{[xX],[yY]}'] } });
 });

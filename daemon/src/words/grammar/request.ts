@@ -153,13 +153,11 @@ function passOver(chart: Chart, at: number, path: Path): Path {
     return {
       ...next,
       cost: path.cost + (isPronoun ? LEFT_OVER_PRONOUN : LEFT_OVER_GLUE),
-      ...(isTelling && { notes: [...path.notes, `"${token.text}" was passed over.`] }),
-      ...(isOr && {
-        notes: [
-          ...path.notes,
-          'A search has no "or" between conditions: this one finds what meets all of them.',
-        ],
-      }),
+      notes: [
+        ...path.notes,
+        ...(isTelling ? [`"${token.text}" was passed over.`] : []),
+        ...(isOr ? ['A search has no "or" between conditions: this one finds what meets all of them.'] : []),
+      ],
     };
   }
   const isCode =
