@@ -9,8 +9,8 @@ const FITS = 0.15;
 const HARDLY_FITS = 0.05;
 
 /**
- * An answer from this score on says what is asked in other words, if no file has some of them. Of 1,794 first results that are right, 116
- * and not 170 then have a note about missing words or a low score; of 401 questions about what is not there, 319 and not 321 have one.
+ * An answer with at least this score says in other words what is asked, if no file has some of its words. Then 116 of 1,794 right first
+ * results have a note about missing words or a low score instead of 170, and 319 of 401 questions about what is not there instead of 321.
  */
 const SURE = 0.4;
 

@@ -38,7 +38,7 @@ test.each([
   'src/Test/Hspec/Runner.hs',
   'src/Test/Hspec/Spec.hs',
   '.github/workflows/tests.yml',
-])('%s is none', path => {
+])('%s is no test', path => {
   expect(pathKinds(path).is_test).toBe(0);
 });
 
@@ -59,7 +59,7 @@ test.each(['jq.1', 'src/jq.1.prebuilt', 'man.8.in', 'tool.1.ronn', 'tool.1.scd']
   },
 );
 
-test.each(['lib/v1.2.js', 'release.1.ts'])('%s is none', path => {
+test.each(['lib/v1.2.js', 'release.1.ts'])('%s is no manual page', path => {
   expect(pathKinds(path).is_docs).toBe(0);
 });
 
