@@ -27,7 +27,7 @@ test('the list says which of the plain words were left out', async () => {
   pick.type('odd todos');
   const rows = (await pick.nextRows()) as { label: string }[];
   expect(rows.map(({ label }) => label).slice(0, 2)).toEqual([
-    'dowse search TODO',
+    '$(terminal) dowse search TODO',
     '$(info) "odd" was left out.',
   ]);
 });
@@ -54,7 +54,7 @@ test('the next likeliest way to read plain words is a row that searches so', asy
   row?.run?.();
   const next = (await pick.nextRows()) as { label: string }[];
   expect(pick.value).toBe(other);
-  expect(next[0]?.label).toBe(other);
+  expect(next[0]?.label).toBe(`$(terminal) ${other}`);
 });
 
 test('a choice of files is that of all kinds of searches, and is in the title', async () => {
@@ -260,10 +260,10 @@ test('a text that is no valid pattern can be searched as text or asked', async (
   pick.type('/(?<=x*)/');
   await vi.advanceTimersByTimeAsync(1000);
   expect(labels()).toEqual([
+    '$(warning) Invalid regular expression.',
     '$(whole-word) Search as text: 1 line',
     '$(comment-discussion) Ask it as a question',
     '$(symbol-text) Read it as plain words',
-    '$(warning) Invalid regular expression.',
   ]);
 });
 

@@ -221,7 +221,7 @@ class FindList {
     });
     if (token.isCancellationRequested) return [];
     if ('reason' in reading) {
-      return [...(await this.#offers(undefined, asText)), ...failureRows(reading.reason)];
+      return [...failureRows(reading.reason), ...(await this.#offers(undefined, asText))];
     }
     const placed = placedBy(connection, typed, reading, token);
     return this.#resultsOf(reading, { asText, named, placed }, token, show);
@@ -306,7 +306,7 @@ class FindList {
     const outcome = await running.catch(invalidPatternOrThrow);
     if (token.isCancellationRequested) return [];
     if (outcome instanceof Error) {
-      return [...(await this.#offers(search, about.asText)), ...failureRows(outcome)];
+      return [...failureRows(outcome), ...(await this.#offers(search, about.asText))];
     }
     if (found.isEmpty && ifNone && !outcome.noFile) {
       const other = await whileSlow(ifNone(), () => showBelow(waitingRows(search)));
@@ -325,7 +325,8 @@ class FindList {
     return [
       {
         label: `$(terminal) ${withoutIcons(otherwise)}`,
-        description: l10n.t('if you mean this instead'),
+        // Beside a long command it would be cut off.
+        detail: l10n.t('if you mean this instead'),
         run: () => this.#type(otherwise),
       },
     ];

@@ -103,13 +103,15 @@ export class FoundRows {
     const lines = this.#hits
       .filter(hit => !definitions.some(one => isSameLine(one, hit)))
       .sort((a, b) => (a.fileRank ?? 0) - (b.fileRank ?? 0) || this.#inOtherCase(a) - this.#inOtherCase(b));
-    const title = [count(lines), ...commandOf(this.#search)].filter(Boolean).join(' · ');
+    const title = count(lines);
     const caveats = caveatNotes(this.#search);
     const isGuess = caveats.length > 0;
     const below = this.#hits.some(hit => this.#hasName(hit)) ? this.#named.filter(one => one?.isAlike) : [];
     return [
       ...this.#rowsOf(this.#named.filter(one => !below.includes(one))),
       ...(title ? [{ label: title, kind: QuickPickItemKind.Separator }] : []),
+      // A title would leave no room for the row beside it.
+      ...(this.#search.kind === 'plain' ? [commandRow(this.#search.command)] : []),
       ...[...caveats, ...notes].map(noteRow),
       ...(isGuess ? this.#otherwise : []),
       ...lines.slice(0, MAX_LISTED).map(matchRow),
@@ -137,16 +139,18 @@ function noteOnLines(search: Search): string {
     .join('');
 }
 
+/** The command that plain words became. */
+const commandRow = (command: string): Row => ({
+  label: `$(terminal) ${withoutIcons(command)}`,
+  isNote: true,
+});
+
 /** How the text was read, while nothing is found yet. Enter waits for the first match. */
 export function waitingRows(search: Search): Row[] {
-  const [what = withoutIcons(sample(search.query))] = commandOf(search);
+  const what = withoutIcons(sample(search.kind === 'plain' ? search.command : search.query));
   const row = { label: `$(loading~spin) ${what}`, description: SEARCHING, isAwaited: true };
   return [row, ...caveatNotes(search).map(noteRow)];
 }
-
-/** The command that plain words became. */
-const commandOf = (search: Search): string[] =>
-  search.kind === 'plain' ? [withoutIcons(sample(search.command))] : [];
 
 /** A list shows only the first matches. */
 function limited(search: Search): Search {

@@ -116,17 +116,17 @@ test('Enter runs a reading, its button edits the command', async () => {
   expect(pick).toBeDefined();
 });
 
-test('a question that is no search is offered to Ask first', async () => {
+test('a question that is no search is offered to Ask before other requests', async () => {
   const data = { code: 'UNSUPPORTED_QUERY', details: 'No kind of thing. Try: all TODOs' };
   const chat = async () => Promise.reject(Object.assign(new Error('It could not be read.'), { data }));
   const { ask, rowsFor } = openWith({ chat });
   const rows = await rowsFor('where is the retry logic');
   expect(rows.map(({ label }) => label)).toEqual([
-    '$(comment-discussion) Ask this as a question',
     '$(warning) It could not be read.',
+    '$(comment-discussion) Ask this as a question',
     '$(lightbulb) all TODOs',
   ]);
-  rows[0]?.run?.();
+  rows[1]?.run?.();
   expect(ask).toHaveBeenCalledWith('where is the retry logic', undefined);
   expect((await rowsFor('bob yesterday')).at(-1)?.label).toBe('$(comment-discussion) Ask this as a question');
 });

@@ -183,7 +183,7 @@ function otherRow(
 
 /**
  * Rows for words that are not understood: the reason, similar requests to choose, and to ask them as a question, which
- * comes first if they are one.
+ * comes before those if they are one.
  */
 function refusedRows(
   { ask }: Services,
@@ -200,8 +200,9 @@ function refusedRows(
     description: withoutIcons(sample(words)),
     run: () => ask(words, team),
   };
-  const rows = [...failureRows(reason), ...tries.map(text => wordsRow(text, l10n.t('try this'), list))];
-  return isQuestion(words) || isQuestionRefused(error) ? [asQuestion, ...rows] : [...rows, asQuestion];
+  const others = tries.map(text => wordsRow(text, l10n.t('try this'), list));
+  const isAsked = isQuestion(words) || isQuestionRefused(error);
+  return [...failureRows(reason), ...(isAsked ? [asQuestion, ...others] : [...others, asQuestion])];
 }
 
 const EXAMPLES = [

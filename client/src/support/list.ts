@@ -92,13 +92,13 @@ const BUSY_AFTER_MS = 200;
 /** Rows of another kind of search stay this long once the kind of the new one is known. A fast response replaces them at once. */
 const OTHER_KIND_MS = 200;
 
-/** Rows with an error and its details, without actions. */
+/** Rows with an error and its details. What can be done instead is below them, and active. */
 export function failureRows(error: unknown): Row[] {
   const { message, details } = failureOf(error);
-  const [first = '', ...more] = sentencesOf(details).map(withoutIcons);
+  const [first = '', ...more] = sentencesOf(details);
   return [
-    { label: `$(warning) ${withoutIcons(message)}`, detail: first },
-    ...more.map(sentence => ({ label: `$(info) ${sentence}` })),
+    { label: `$(warning) ${withoutIcons(message)}`, detail: withoutIcons(first), isNote: true },
+    ...more.map(noteRow),
   ];
 }
 
