@@ -200,6 +200,9 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
         'retryWithBackoff',
       );
       expect((await ask('retryWithBackoff', { names: true })).results[0]).toMatchObject({ score: 1 });
+      expect((await ask('retryWihtBackof', { names: true })).results[0]).toMatchObject({
+        ...{ symbol: 'retryWithBackoff', misspelled: true, file_rank: 0 },
+      });
       expect((await ask('retryWi', { names: true, file_types: ['py'] })).results).toEqual([]);
       expect((await ask('zzqqxxyy', { names: true })).results).toEqual([]);
       expect((await ask('parse', { names: true, limit: 2 })).results).toHaveLength(2);

@@ -70,7 +70,7 @@ export const AskRequest = Type.Object(
             Type.Boolean({
               default: false,
               description:
-                'Search by name only, as while typing: names that equal or start with the query, or have its letters at the starts of their words. The score says how well the name matches.',
+                'Search by name only, as while typing: names that equal or start with the query, or have its letters at the starts of their words; if there are none, also the names nearest to it in spelling. The score says how well the name matches.',
             }),
           ),
         },
@@ -153,6 +153,17 @@ export const AskResult = Type.Object({
   explanation: optional(
     Type.Record(Type.String(), Type.Number(), {
       description: 'Contribution of each feature; with options.explain.',
+    }),
+  ),
+  file_rank: optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'How late a reader wants the file, as in a match of a search; with options.names.',
+    }),
+  ),
+  misspelled: optional(
+    Type.Boolean({
+      description: 'The query is no name, and this is one of the nearest; with options.names.',
     }),
   ),
 });

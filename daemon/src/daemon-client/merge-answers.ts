@@ -48,13 +48,15 @@ export function someAnswer<A, F>(
  * once, because folders may be nested.
  *
  * @param isMeant whether the question names an index: its answers that are more than guesses come first
+ * @param order of two answers; by default, that with the higher score comes first
  */
 export function rankedTogether<T extends { score: number }>(
   answers: readonly (readonly T[])[],
   placeOf: (answer: T) => string,
   isMeant: readonly boolean[] = [],
+  order: (a: T, b: T) => number = (a, b) => b.score - a.score,
 ): T[] {
-  const ranked = (some: readonly T[]) => some.toSorted((a, b) => b.score - a.score);
+  const ranked = (some: readonly T[]) => some.toSorted(order);
   const first = answers.flatMap((found, at) => (isMeant[at] ? found.filter(one => !isGuess(one)) : []));
   return distinct([...ranked(first), ...ranked(answers.flat())], placeOf);
 }

@@ -33,7 +33,10 @@ export interface AskParams extends WorkDoneProgressParams {
   keyLines?: number;
   /** Add the contribution of each feature to each score. */
   explain?: boolean;
-  /** Search by name only, as while typing: a score is the similarity of the name. */
+  /**
+   * Search by name only, as while typing: a score is the similarity of the name. If nothing is called so, names that the query may be a
+   * misspelling of are among the results.
+   */
   names?: boolean;
   /** As in {@link SearchParams}. A question with `repo:NAME` in it is for the team too. */
   team?: string;
@@ -95,6 +98,10 @@ export interface AskHit {
   likeness?: number;
   /** With `explain`. */
   explanation?: Record<string, number>;
+  /** With `names`: as in {@link SearchMatch}. */
+  fileRank?: number;
+  /** With `names`: the query is no name, and this is one of the nearest. */
+  misspelled?: true;
   /** The document has unsaved changes: range and snippet are those on the screen. */
   unsaved?: true;
   /** As in {@link SearchMatch}. */

@@ -26,13 +26,16 @@ const FOUND: AskResult = {
 };
 
 /** A daemon whose index is ready only for request number `answers`, but whose status always says ready. */
-function readyAfter(answers: number): { context: Context; requestCount: () => number } {
+function readyAfter(
+  answers: number,
+  found: readonly AskResult[] = [FOUND],
+): { context: Context; requestCount: () => number } {
   let requestCount = 0;
   const dowse = {
     async ask() {
       requestCount++;
       if (requestCount < answers) throw new DowseError('INDEX_BUSY', 'The index is being built.', '');
-      return { results: [FOUND], index: { generation: 1, last_updated: '', stale_files: 0 } };
+      return { results: found, index: { generation: 1, last_updated: '', stale_files: 0 } };
     },
     status: async () => ({ status: 'ready', file_count: 1 }) as StatusResponse,
   };
@@ -54,6 +57,23 @@ test('asks once more if the index became ready before the status', async () => {
   const { results } = await ask(context, { query: 'x' }, { signal });
   expect(results).toHaveLength(1);
   expect(requestCount()).toBe(2);
+});
+
+test('of names that match about as well, those in code come before those in tests', async () => {
+  const named = (symbol: string, score: number, file_rank: number) => ({
+    ...FOUND,
+    symbol,
+    score,
+    file_rank,
+  });
+  const found = [
+    named('pick', 1, 2),
+    named('pickAll', 0.8, 2),
+    named('canPick', 0.6, 0),
+    named('Pick', 0.95, 0),
+  ];
+  const { results } = await ask(readyAfter(1, found).context, { query: 'pick', names: true }, { signal });
+  expect(results.map(({ symbol }) => symbol)).toEqual(['Pick', 'pick', 'canPick', 'pickAll']);
 });
 
 test('does not ask more than twice', async () => {

@@ -5,6 +5,7 @@ import { isAddress, PREFIX } from '../../../daemon/src/api/repo-address.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
 import { areNamed, rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { duplicatesText } from '../../../daemon/src/text/duplicates.ts';
+import { byLevelAndRank } from '../../../daemon/src/text/name-order.ts';
 import { guessText, isWeakAnswer, missingEverywhere } from '../../../daemon/src/text/weak-results.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
@@ -149,6 +150,7 @@ async function askFolders(
           query,
           places.map(({ folder }) => folder.name),
         ),
+    params.names ? inNameOrder : undefined,
   );
   const folders = [
     ...onceEach(answers.map(({ status }) => status)),
@@ -157,6 +159,9 @@ async function askFolders(
   const answered = answers.filter(({ missing }) => missing !== undefined);
   return { hits: ranked, missing: missingEverywhere(answered.map(({ missing }) => missing)), folders };
 }
+
+const inNameOrder = (a: AskHit, b: AskHit) =>
+  byLevelAndRank({ likeness: a.score, rank: a.fileRank ?? 0 }, { likeness: b.score, rank: b.fileRank ?? 0 });
 
 /** If the best answer is only a guess, so are all. A likeness of names is no such score. */
 function markGuesses(hits: readonly AskHit[], { names }: AskParams): AskHit[] {
@@ -277,6 +282,8 @@ function hitOf(
     factors: found.relevance_factors,
     ...keyLinesOf(found, line - found.line),
     ...(found.explanation ? { explanation: found.explanation } : {}),
+    ...(found.file_rank === undefined ? {} : { fileRank: found.file_rank }),
+    ...(found.misspelled ? { misspelled: true as const } : {}),
   };
 }
 

@@ -1,8 +1,7 @@
 import { plainName } from '../../index/terms.ts';
+import { LIKENESS } from '../../text/name-order.ts';
 import { hasSubsequence } from '../../text/subsequence.ts';
 
-/** Base similarity for each way a name can match the typed text. */
-const BASE = { exact: 0.95, beginning: 0.8, words: 0.6, inside: 0.4, letters: 0.2 } as const;
 /** Maximum bonus for short names; less than the gap between two base values. */
 const LENGTH_BONUS = 0.1;
 
@@ -15,12 +14,12 @@ const LETTER = /[\p{L}\p{N}]/u;
 export function nameLikeness(name: string, typed: string): number {
   const [whole, wanted] = [plainName(name), plainName(typed)];
   if (wanted === '' || !hasSubsequence(whole, wanted)) return 0;
-  if (whole === wanted) return name === typed ? 1 : BASE.exact;
+  if (whole === wanted) return name === typed ? 1 : LIKENESS.exact;
   const kind = kindOfLikeness(name, whole, wanted);
-  return kind ? BASE[kind] + (LENGTH_BONUS * wanted.length) / whole.length : 0;
+  return kind ? LIKENESS[kind] + (LENGTH_BONUS * wanted.length) / whole.length : 0;
 }
 
-function kindOfLikeness(name: string, whole: string, wanted: string): keyof typeof BASE | undefined {
+function kindOfLikeness(name: string, whole: string, wanted: string): keyof typeof LIKENESS | undefined {
   if (whole.startsWith(wanted)) return 'beginning';
   const words = wordsOf(name);
   if (isAtWords(words, wanted)) return 'words';
@@ -29,17 +28,14 @@ function kindOfLikeness(name: string, whole: string, wanted: string): keyof type
   return first >= 0 && hasSubsequence(whole.slice(first), wanted) ? 'letters' : undefined;
 }
 
-/** The very name, the name in another spelling, a part of the name, some letters of it. */
-const LEVELS: readonly number[] = [1, BASE.exact, BASE.inside, BASE.letters];
-
-/** How well a name matches by and large, from 0 for the very name: within a level, other things count more. */
-export function levelOf(likeness: number): number {
-  return LEVELS.findIndex(least => likeness >= least);
+/** Whether the typed text is the name, or prefixes of its words. */
+export function areWordsOf(likeness: number): boolean {
+  return likeness >= LIKENESS.words;
 }
 
 /** Whether the typed text is a prefix of the name, or the whole name. */
 export function isBeginning(likeness: number): boolean {
-  return likeness >= BASE.beginning;
+  return likeness >= LIKENESS.beginning;
 }
 
 /** A letter or digit of a name, in lower case. */

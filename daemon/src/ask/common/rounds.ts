@@ -24,8 +24,11 @@ const mask = () => Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
 /** A word similar to a misspelled one. `uses` is its frequency. */
 const Near = Type.Object({ term: text(), mistakes: Type.Number({ minimum: 0 }), uses: count() }, EXACT);
 
-/** What is looked for besides a definition or member of a name: its words in one chunk, or these and near names. Each costs more. */
-export const SEARCHED = ['nothing', 'together', 'near'] as const;
+/**
+ * What is looked for besides a definition or member of a name: its words in one chunk; near names too if no chunk has them; near names in any
+ * case. Each costs more.
+ */
+export const SEARCHED = ['nothing', 'together', 'near', 'always near'] as const;
 export type Searched = (typeof SEARCHED)[number];
 
 /** Which words there are, and how common they are. */

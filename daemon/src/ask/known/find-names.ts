@@ -4,12 +4,14 @@ import { readingRank } from '../../languages/file-kinds.ts';
 import { languageOf } from '../../languages/index.ts';
 import { byLengthAndLetters } from '../../store/index-reader.ts';
 import { distinct } from '../../text/distinct.ts';
+import { byLevelAndRank, LIKENESS } from '../../text/name-order.ts';
 import { subtokens } from '../../text/tokens.ts';
 import { hasDefiningLine } from '../common/defining-line.ts';
 import { MAX_CHUNKS_PER_TERM, MAX_COMPLETIONS, MAX_FOUND } from '../common/limits.ts';
-import { isBeginning, levelOf, nameLikeness } from '../common/name-likeness.ts';
+import { areWordsOf, isBeginning, nameLikeness } from '../common/name-likeness.ts';
 import type { NamedTerms, NamesAnswer, TermChunks } from '../common/rounds.ts';
 import { askShards, type Steps } from '../common/steps.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /** A defined name. */
 export interface FoundName {
@@ -20,13 +22,42 @@ export interface FoundName {
   likeness: number;
   /** Of its file: see `readingRank`. */
   rank: number;
+  /** The typed text, if it is no name and this is the nearest one. */
+  misspelling?: string;
 }
 
 /** A longer text is not a name. */
 const MAX_NAME_CHARACTERS = 200;
 
-/** The names that match the typed text, most similar first, once per place. */
+/** Of equally near names, the most used ones. */
+const MAX_NEAREST = 3;
+
+/**
+ * The names that match the typed text, most similar first, once per place. If it is no name, nor made of the beginnings of the words of one, the
+ * names nearest to it are among them.
+ */
 export function* findNames(typed: string): Steps<FoundName[]> {
+  const found = yield* namesLike(typed);
+  if (/\s/.test(typed.trim()) || found.some(({ likeness }) => areWordsOf(likeness))) return found;
+  const nearest = yield* namesNearestTo(typed);
+  const isOther = (name: FoundName) => !nearest.some(near => placeOf(near) === placeOf(name));
+  return [...found.filter(isOther), ...nearest];
+}
+
+/** The names that the typed text may be a misspelling of. */
+function* namesNearestTo(typed: string): Steps<FoundName[]> {
+  const vocabulary = new Vocabulary();
+  yield* vocabulary.load({ terms: [], names: [{ name: typed, or: 'always near' }] });
+  const { definitions } = vocabulary.name(typed);
+  const nearest: FoundName[] = [];
+  for (const { term } of definitions.slice(0, MAX_NEAREST)) {
+    const named = (yield* namesLike(term)).filter(({ symbol }) => plainName(symbol.name) === term);
+    nearest.push(...named.map(name => ({ ...name, likeness: LIKENESS.misspelled, misspelling: typed })));
+  }
+  return nearest;
+}
+
+function* namesLike(typed: string): Steps<FoundName[]> {
   const letters = plainName(typed);
   if (letters === '' || letters.length > MAX_NAME_CHARACTERS) return [];
   const answers = yield* askShards({ round: 'names', typed, isBeginning: false });
@@ -116,9 +147,7 @@ function namesIn(answers: readonly NamesAnswer[], numbers: readonly number[], ty
  */
 function byLikeness(a: FoundName, b: FoundName): number {
   return (
-    levelOf(a.likeness) - levelOf(b.likeness) ||
-    a.rank - b.rank ||
-    b.likeness - a.likeness ||
+    byLevelAndRank(a, b) ||
     Number(a.symbol.isForward ?? false) - Number(b.symbol.isForward ?? false) ||
     Number(isOwn(b)) - Number(isOwn(a)) ||
     Number(hasDefiningLine(b.chunk, b.symbol)) - Number(hasDefiningLine(a.chunk, a.symbol)) ||

@@ -158,8 +158,9 @@ function reasonFor(
 }
 
 /** The sentence for a symbol found by its name alone. */
-export function foundByName(chunk: StoredChunk): string {
-  return `${subjectOf(chunk)} is found by its name.`;
+export function foundByName(chunk: StoredChunk, misspelling?: string): string {
+  const how = misspelling === undefined ? 'is found by its name' : `is named nearly like “${misspelling}”`;
+  return `${subjectOf(chunk)} ${how}.`;
 }
 
 function subjectOf(chunk: StoredChunk): string {

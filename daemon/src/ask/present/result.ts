@@ -73,10 +73,14 @@ function definitionOf({ line }: Focus, chunk: StoredChunk): Pick<AskResult, 'def
 
 /** The result for a symbol found by its name alone. */
 export function resultOfName(place: WithLines<NamedPlace>): AskResult {
-  const { symbol, chunk, snippet, likeness } = place;
+  const { symbol, chunk, snippet, likeness, rank, misspelling } = place;
   const focus = focusOnName(symbol, chunk, snippet);
-  const why = { semantic_match: foundByName({ ...chunk, ...focus }), relevance_factors: [] };
-  return resultOf(place, focus, likeness, why);
+  const why = { semantic_match: foundByName({ ...chunk, ...focus }, misspelling), relevance_factors: [] };
+  return {
+    ...resultOf(place, focus, likeness, why),
+    file_rank: rank,
+    ...(misspelling !== undefined && { misspelled: true }),
+  };
 }
 
 /** Other parts of the definition, and other chunks of the file that are not in the result. */

@@ -357,6 +357,20 @@ test('by name alone: letters inside of a name, in code before those at the begin
   expect(names('solidl')[0]).toBe('SolidLayer');
 });
 
+test.each([
+  ['paintLegder', 'paintLedger'],
+  ['SolidLayr', 'SolidLayer'],
+  ['toll_gate_opnes', 'toll_gate_opens'],
+])('by name alone: a name that nothing has, %s, finds the nearest one: %s', (typed, name) => {
+  expect(found(typed).map(one => [one.symbol.name, one.misspelling])).toEqual([[name, typed]]);
+});
+
+test('by name alone: the beginning of a name is no misspelling, nor are several words', () => {
+  expect(names('paintLedge')).toEqual(['paintLedger']);
+  expect(found('paintLedge')[0]?.misspelling).toBeUndefined();
+  expect(names('paint Legder')).toEqual([]);
+});
+
 test('by name alone: finds all matching names once, and nothing else', () => {
   expect(new Set(names('Signs')).size).toBe(12);
   expect(names('paintLedger')).toEqual(['paintLedger']);

@@ -47,7 +47,7 @@ function shardName(
   const isMember = reader.hasTerm(memberTerm(name));
   const isThere = isDefined || isMember;
   const isTogether = or !== 'nothing' && !isThere && areTogether(reader, nameWords(name));
-  const isUnknown = or === 'near' && !isThere && !isTogether;
+  const isUnknown = !isThere && (or === 'always near' || (or === 'near' && !isTogether));
   const near = (sign: string) => nearTerms(reader, plainName(name), sign);
   const definitions = isUnknown ? near(definitionTerm('')) : [];
   const members = isUnknown && definitions.length === 0 ? near(memberTerm('')) : [];

@@ -92,6 +92,7 @@ const FILTERED: readonly Asked[] = [
   { query: 'nothing can be found here', options: { file_types: ['zig'] } },
   { query: 'parse', options: { names: true } },
   { query: 'Comm', options: { names: true } },
+  { query: 'prase', options: { names: true } },
   { query: 'opt arg', options: { names: true, limit: 50 } },
   { query: 'cmpr', options: { names: true } },
   { query: 'e', options: { names: true, limit: 30 } },
