@@ -1,8 +1,8 @@
 /** A typed text as it stands: whether files contain it, and whether it is meant so. */
-import { type CancellationToken, l10n } from 'vscode';
+import type { CancellationToken } from 'vscode';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { whereOf } from '../results/hit.ts';
-import { counted } from '../results/labels.ts';
+import { countedUpTo } from '../results/labels.ts';
 import { copiedTexts } from './copied-text.ts';
 import { fileAt, filesOfGlob } from './file-at.ts';
 import { inOtherLayout } from './other-layout.ts';
@@ -176,4 +176,4 @@ export async function countLines(
 
 /** "12 lines", "more than 100 lines". */
 export const describeOccurrences = ({ lines, isMore }: Occurrences): string =>
-  isMore ? l10n.t('more than {0}', counted(lines, 'line')) : counted(lines, 'line');
+  countedUpTo(lines, 'line', isMore);

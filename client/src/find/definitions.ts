@@ -1,5 +1,5 @@
 /** The definitions of a typed name, as the indexes have them. */
-import type { CancellationToken } from 'vscode';
+import { type CancellationToken, l10n, ThemeIcon } from 'vscode';
 import { whereaboutsBeside } from '../ask/whereabouts.ts';
 import type { Connection, PlacedAnswer } from '../language/connection.ts';
 import { type Hit, hitOfAnswer } from '../results/hit.ts';
@@ -41,30 +41,45 @@ export function typedName(text: string): TypedName | undefined {
 export interface Definitions {
   /** Of exactly the typed name; if there are none, of the name in another case. */
   named: Hit[];
-  /** Of others that contain it, also in another case, one of each name. */
+  /** Of others that contain it, also in another case, one of each name, those of tests last. */
   alike: Hit[];
+  /** Of those that it may be a misspelling of, one of each name in any spelling. */
+  meant: Hit[];
 }
 
-/** @throws the error of the server */
+export const NO_DEFINITIONS: Definitions = { named: [], alike: [], meant: [] };
+
+/** The rank of files of tests; that of the project's own code is lower. */
+const TESTS = 2;
+const isInTest = ({ fileRank = 0 }: PlacedAnswer) => fileRank >= TESTS;
+
+/** A name in another case that only tests define is another one. @throws the error of the server */
 export async function definitionsOf(
   connection: Pick<Connection, 'ask'>,
   typed: Typed,
   token: CancellationToken | undefined,
 ): Promise<Definitions> {
   const found = typedName(typed.text);
-  if (!found) return { named: [], alike: [] };
+  if (!found) return NO_DEFINITIONS;
   const { name, owners, head = '' } = found;
   const params = { query: name, names: true, limit: MOST, further: 0, ...whereOfTyped(typed) };
   const { results } = await connection.ask(params, token);
-  const defining = results.filter(
-    answer => answer.symbol !== null && !TITLED.has(answer.kind) && isHeadedBy(answer, head),
-  );
+  const all = results.filter(({ symbol, kind }) => symbol !== null && !TITLED.has(kind));
+  const near = all.filter(answer => answer.misspelled && isIn(answer, owners));
+  const isFirst = ({ symbol }: PlacedAnswer, at: number) =>
+    near.findIndex(other => foldedName(other.symbol ?? '') === foldedName(symbol ?? '')) === at;
+  const defining = all.filter(answer => !answer.misspelled && isHeadedBy(answer, head));
   const isNamed = ({ symbol }: PlacedAnswer) => symbol?.toLowerCase() === name.toLowerCase();
-  const all = defining.filter(answer => isNamed(answer) && isIn(answer, owners));
-  const exact = all.filter(({ symbol }) => symbol === name);
-  const named = exact.length > 0 ? exact : all;
-  const alike = owners.length > 0 ? [] : namesWith(name, defining).filter(one => !named.includes(one));
-  return { named: hitsOf(named), alike: hitsOf(alike) };
+  const inAnyCase = defining.filter(answer => isNamed(answer) && isIn(answer, owners));
+  const isExact = ({ symbol }: PlacedAnswer) => symbol === name;
+  const [first] = inAnyCase;
+  const named =
+    first && isExact(first)
+      ? inAnyCase.filter(isExact)
+      : inAnyCase.filter(one => isExact(one) || !isInTest(one));
+  const others = owners.length > 0 ? [] : namesWith(name, defining).filter(one => !named.includes(one));
+  const alike = others.sort((a, b) => Number(isInTest(a)) - Number(isInTest(b)));
+  return { named: hitsOf(named), alike: hitsOf(alike), meant: hitsOf(near.filter(isFirst)) };
 }
 
 const hitsOf = (answers: readonly PlacedAnswer[]): Hit[] =>
@@ -115,5 +130,18 @@ export function definitionRow(hit: Hit): Row {
     description: whereaboutsBeside(name, hit, [hit.line, hit.line]),
     buttons: [OPEN_BESIDE],
     hit,
+  };
+}
+
+/** The row of a definition whose name was misspelled. `search`: called to search for this name instead. */
+export function meantRow(hit: Hit, search: (name: string) => void): Row {
+  const { selects: name = '' } = hit;
+  const row = definitionRow(hit);
+  const searchIt = { iconPath: new ThemeIcon('search'), tooltip: l10n.t('Search for “{0}”', name) };
+  return {
+    ...row,
+    label: `$(${symbolIcon(hit.symbol?.lspKind ?? 0).id}) ${withoutIcons(l10n.t('Did you mean “{0}”?', name))}`,
+    buttons: [searchIt, OPEN_BESIDE],
+    onButton: () => search(name),
   };
 }

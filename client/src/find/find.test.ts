@@ -568,6 +568,81 @@ test('a name with its type or its file has only the definitions there', async ()
   expect(await linesFor('x.pick')).toEqual([]);
 });
 
+test('a misspelled name has the names that may be meant above the answers, and a button that searches for one', async () => {
+  vi.useFakeTimers();
+  const near = [
+    definitionAt('a.kt', 4, 'pickList', { misspelled: true }),
+    definitionAt('b.kt', 7, 'PickList', { misspelled: true }),
+    definitionAt('b.kt', 9, 'pickLint', { misspelled: true }),
+  ];
+  const found = [matchAt('c.kt', 2, 'pickLits1')];
+  const { pick, labels } = listFor(
+    'search',
+    ({ pattern, options }) => {
+      const matches = options?.files_only ? [] : found.filter(({ text }) => text.includes(pattern));
+      return { matches, count: matches.length };
+    },
+    {
+      ask: async ({ names, query }: { names?: true; query: string }) => {
+        if (!names) return { results: [definitionAt('d.kt', 1, 'choose')], folders: [] };
+        return { results: query === 'pickLits' ? near : [], folders: [] };
+      },
+    },
+  );
+  const meant = ['pickList', 'pickLint'].map(name => `$(symbol-misc) Did you mean “${name}”?`);
+  pick.type('pickLits');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 4)).toEqual([...meant, '1 line', 'pickLits1']);
+  expect(pick.items[0]).toMatchObject({ hit: { path: 'a.kt', line: 4, selects: 'pickList' } });
+  found[0] = matchAt('c.kt', 2, 'pickLits()');
+  pick.type('pickLits ');
+  pick.type('pickLits');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()[0], 'a line has it as a whole name').toBe('1 line');
+  found.pop();
+  pick.type('pickLits ');
+  pick.type('pickLits');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 5)).toEqual([
+    ...[...meant, 'results', '$(info) No file contains this text, so it was asked.'],
+    '$(symbol-misc) choose',
+  ]);
+  (pick.items[0] as { onButton?(): void }).onButton?.();
+  expect(pick.value).toBe('pickList');
+});
+
+test('a definition in another case in the code of the project comes before one in tests', async () => {
+  vi.useFakeTimers();
+  const inTests = (name: string) => definitionAt('test/a.kt', 1, name, { fileRank: 2 });
+  const inCode = (name: string) => definitionAt('a.kt', 3, name, { fileRank: 0 });
+  let results = [inCode('Pick'), inTests('pick')];
+  const { pick, labels } = listFor('search', () => ({}), {
+    ask: async ({ names }: { names?: true }) => ({ results: names ? results : [], folders: [] }),
+  });
+  pick.type('pick');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 3)).toEqual(['2 definitions', '$(symbol-misc) Pick', '$(symbol-misc) pick']);
+  results = [inTests('pick'), inCode('pick_all')];
+  pick.type('Pick');
+  await vi.advanceTimersByTimeAsync(1000);
+  const similar = ['similar names', '$(symbol-misc) pick_all', '$(symbol-misc) pick'];
+  expect(labels().slice(0, 3), 'one in tests, in another case').toEqual(similar);
+  pick.type('pick');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()[0], 'in the typed case').toBe('1 definition');
+});
+
+test('a list that has not all lines says so', async () => {
+  vi.useFakeTimers();
+  const matches = [matchAt('a.kt', 1, 'pick()'), matchAt('a.kt', 2, 'pick()')];
+  const { pick, labels } = listFor('search', ({ options }) =>
+    options?.files_only ? {} : { matches, count: 2, truncated: true },
+  );
+  pick.type('pick()');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()[0]).toBe('more than 2 lines');
+});
+
 test('a definition typed with its keyword comes before the lines that mention it', async () => {
   vi.useFakeTimers();
   const lines = [matchAt('a.py', 2, 'see class Pick'), matchAt('b.py', 7, 'class Pick(Base):')];

@@ -8,7 +8,7 @@ import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
 import { AS_REGEX, readOtherwise } from '../pattern/read-otherwise.ts';
 import { newestOfEachText } from '../results/history-list.ts';
 import { hitOfMatch, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
-import { caveatNotes, counted, nameOf, quoted, restrictions } from '../results/labels.ts';
+import { caveatNotes, countedUpTo, nameOf, quoted, restrictions } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { chooseFiles, filesButton, isFilesButton } from '../support/choose-files.ts';
@@ -25,7 +25,7 @@ import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } fro
 import { AsText, describeOccurrences } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
-import { type Named, namedBy, placedBy } from './named.ts';
+import { type AllNamed, namedBy, placedBy } from './named.ts';
 import { type QuotedLines, quotedLines } from './quoted-lines.ts';
 import { rowsUntilReady } from './rows-until-ready.ts';
 import { type Reading, searchOf, type WhileReading } from './search-of.ts';
@@ -48,9 +48,8 @@ function invalidPatternOrThrow(error: unknown): Error {
 }
 
 /** What is known about a text besides how it is read. */
-interface AboutText {
+interface AboutText extends AllNamed {
   asText: AsText;
-  named: readonly Promise<Named>[];
   /** Rows of the places in it, above all others. */
   placed: Promise<readonly Row[]>;
 }
@@ -214,7 +213,10 @@ class FindList {
     if (typed.kind === 'auto' && isOther) this.#list.readAs();
     const { connection } = this.#here;
     const asText = new AsText(connection, typed, token);
-    const named = namedBy(connection, typed, asText, token, all => this.#showAll(all));
+    const named = namedBy(connection, typed, asText, token, {
+      showAll: all => this.#showAll(all),
+      type: name => this.#type(name),
+    });
     const reading = await this.#readingOf(typed, token, meanwhile, asText).catch(error => {
       if (!token.isCancellationRequested) this.#entitle();
       return refusalOrThrow(error);
@@ -224,7 +226,7 @@ class FindList {
       return [...failureRows(reading.reason), ...(await this.#offers(undefined, asText))];
     }
     const placed = placedBy(connection, typed, reading, token);
-    return this.#resultsOf(reading, { asText, named, placed }, token, show);
+    return this.#resultsOf(reading, { ...named, asText, placed }, token, show);
   }
 
   async #readingOf(
@@ -258,7 +260,7 @@ class FindList {
 
   async #answersTo(
     search: Extract<Search, { kind: 'ask' }>,
-    { asText, placed }: AboutText,
+    { asText, placed, meant }: AboutText,
     token: CancellationToken,
     show: (rows: Row[]) => void,
   ): Promise<Row[]> {
@@ -266,7 +268,7 @@ class FindList {
     const asking = this.#answers.ask({ query, ...scope }, token);
     asking.catch(() => {}); // awaited below
     const quotes = quotedLines(this.#here.connection, this.#typed(query), asText, token);
-    const above = await placed;
+    const above = [...(await placed), ...(await meant)];
     if (above.length > 0) show(below(above, waitingRows(search)));
     const answer = await asking;
     const hits = hitsOfAnswers(answer.results);
@@ -312,10 +314,11 @@ class FindList {
       const other = await whileSlow(ifNone(), () => showBelow(waitingRows(search)));
       return token.isCancellationRequested ? [] : this.#resultsOf({ search: other }, about, token, show);
     }
+    const all = [...above, ...(await about.meant)];
     const offers = await this.#offers(search, about.asText);
     const isHere = teamOf(search).team === undefined;
     const rest = found.isEmpty ? await nothingRows(isHere, offers) : offers;
-    return below(above, [...found.rows(outcome), ...rest]);
+    return below(all, [...found.rows(outcome), ...rest]);
   }
 
   /** The next likeliest way to read plain words. */
@@ -438,9 +441,8 @@ const QUOTES_WITHIN_MS = 100;
 /** The lines that a pasted text is from, above the answers to it. */
 function quotedRows({ part, lines, isMore }: QuotedLines): Row[] {
   if (lines.length === 0) return [];
-  const count = counted(lines.length, 'line');
   const what = part === undefined ? l10n.t('this text') : quoted(part);
-  const title = `${what}: ${isMore ? l10n.t('{0} and more', count) : count}`;
+  const title = `${what}: ${countedUpTo(lines.length, 'line', isMore === true)}`;
   return [
     { label: title, kind: QuickPickItemKind.Separator },
     ...lines.map((line, at) => matchRow(hitOfMatch(line, at + 1), at)),

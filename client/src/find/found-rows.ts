@@ -4,18 +4,17 @@ import type { Connection } from '../language/connection.ts';
 import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { SEARCHING } from '../plain-words/read-words.ts';
 import { type Hit, type Search, sortByPlace } from '../results/hit.ts';
-import { caveatNotes, counted, sample } from '../results/labels.ts';
+import { caveatNotes, countedUpTo, sample } from '../results/labels.ts';
 import { type Outcome, runSearch } from '../results/run-search.ts';
 import { inTime } from '../support/in-time.ts';
 import { noteRow, type Row } from '../support/list.ts';
 import { NO_FILES } from '../support/no-files.ts';
 import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import type { Named } from './named.ts';
+import { hasWhole, type Named } from './named.ts';
 
 /** Of `max_size`, `max-size`, `MaxSize`. */
 const SEVERAL_WORDS = /^[\p{L}\p{N}_-]*[\p{L}\p{N}](?:[_-]\p{L}|(?<=\p{Ll})\p{Lu})[\p{L}\p{N}_-]*$/u;
-const NO_PART_OF_NAME = /[^\p{L}\p{N}_$-]+/u;
 /** Lines wait this long for what is above them. */
 const NAMED_WITHIN_MS = 250;
 
@@ -87,8 +86,7 @@ export class FoundRows {
     const all = this.#hits.length;
     const count = ({ length }: readonly Hit[]) => {
       if (all === 0) return this.isEmpty ? '' : l10n.t('no lines found');
-      const lines = counted(length, length < all ? 'other line' : 'line');
-      const title = truncated ? l10n.t('{0} and more', lines) : lines;
+      const title = countedUpTo(length, length < all ? 'other line' : 'line', truncated);
       return `${title}${noteOnLines(this.#search)}`;
     };
     return this.#rows(
@@ -123,8 +121,7 @@ export class FoundRows {
   /** Whether a line has the searched text as a whole name of several words. */
   #hasName({ text }: Hit): boolean {
     if (this.#search.kind !== 'search' || !SEVERAL_WORDS.test(this.#search.query)) return false;
-    const { query } = this.#search;
-    return text.split(NO_PART_OF_NAME).includes(query);
+    return hasWhole(text, this.#search.query);
   }
 }
 

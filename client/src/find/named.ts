@@ -8,7 +8,14 @@ import type { Row } from '../support/list.ts';
 import { searchForUses } from '../symbol-uses.ts';
 import { teamScope } from '../team/scope.ts';
 import type { AsText } from './as-text.ts';
-import { type Definitions, definitionRow, definitionsOf, typedName } from './definitions.ts';
+import {
+  type Definitions,
+  definitionRow,
+  definitionsOf,
+  meantRow,
+  NO_DEFINITIONS,
+  typedName,
+} from './definitions.ts';
 import { filesAt, filesAtPlaces } from './file-rows.ts';
 import type { Reading } from './search-of.ts';
 import type { PatternSearch, Typed } from './typed.ts';
@@ -26,15 +33,28 @@ const MAX_DEFINITIONS = 5;
 /** Of names that only contain the text, if there are others. */
 const MAX_ALIKE = 3;
 
-/** What the text of an undetermined search names, in order. Failures are reported by the search for the text. */
+/** What a text names. */
+export interface AllNamed {
+  /** For rows above the lines that contain the text, in order. */
+  named: readonly Promise<Named>[];
+  /** Names that the text may be a misspelling of, if no line has it as a whole name. */
+  meant: Promise<readonly Row[]>;
+}
+
+interface Actions {
+  showAll(search: PatternSearch): void;
+  type(text: string): void;
+}
+
+/** What the text of an undetermined search names. Failures are reported by the search for the text. */
 export function namedBy(
   connection: Pick<Connection, 'ask' | 'similarFiles'>,
   typed: Typed,
   asText: AsText,
   token: CancellationToken,
-  showAll: (search: PatternSearch) => void,
-): Promise<Named>[] {
-  if (typed.kind !== 'auto') return [];
+  { showAll, type }: Actions,
+): AllNamed {
+  if (typed.kind !== 'auto') return { named: [], meant: Promise.resolve([]) };
   const isWord = typedFile(typed)?.isWord !== false;
   // A key of a server has a limit of requests.
   const mayBeFile = !isLimited(typed) && (typed.team === undefined || !isWord);
@@ -42,10 +62,25 @@ export function namedBy(
   const files = rowsOfFiles.then(rows => ({ rows, definitions: [] }));
   const name = typedName(typed.text)?.name ?? '';
   const search = { ...searchForUses('definitions', name), ...teamScope(typed.team) };
-  const found = definitionsOf(connection, typed, token).catch(() => ({ named: [], alike: [] }));
+  const found = definitionsOf(connection, typed, token).catch(() => NO_DEFINITIONS);
   const definitions = found.then(({ named }) => definitionsIn(named, () => showAll(search)));
   const others = found.then(othersIn);
-  return isWord ? [definitions, files, others] : [files, definitions, others];
+  const named = isWord ? [definitions, files, others] : [files, definitions, others];
+  return { named, meant: found.then(all => meantBy(all, name, asText, type)) };
+}
+
+/** Rows for names that a name may be a misspelling of: it is none if a line has it. */
+async function meantBy(
+  { named, alike, meant }: Definitions,
+  name: string,
+  asText: AsText,
+  type: (text: string) => void,
+): Promise<Row[]> {
+  if (named.length + alike.length > 0 || meant.length === 0) return [];
+  const { matches } = await asText.occurrences();
+  const isName = ({ text }: { text: string }) => hasWhole(text.toLowerCase(), name.toLowerCase());
+  if (matches.some(isName)) return [];
+  return meant.map(hit => meantRow(hit, type));
 }
 
 /** The files of the places that a text names among other words, for rows above everything else. */
@@ -88,3 +123,8 @@ function rowsOf(definitions: readonly Hit[], count: number, showAll: () => void)
       : []),
   ];
 }
+
+const NO_PART_OF_NAME = /[^\p{L}\p{N}_$-]+/u;
+
+/** Whether a line has a name as a whole. */
+export const hasWhole = (line: string, name: string): boolean => line.split(NO_PART_OF_NAME).includes(name);

@@ -1,9 +1,8 @@
-import { l10n } from 'vscode';
 import type { SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
 import { ROW_ROOM, whereabouts } from '../ask/whereabouts.ts';
 import { cutToMatch, type Hit } from '../results/hit.ts';
-import { counted } from '../results/labels.ts';
+import { countedUpTo } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -34,11 +33,9 @@ export function matchRow(hit: Hit, at = 1): Row {
   };
 }
 
-/** "12 lines", or "50 lines and more". */
-export function found({ count, truncated }: Pick<SearchResult, 'count' | 'truncated'>): string {
-  const lines = counted(count, 'line');
-  return truncated ? l10n.t('{0} and more', lines) : lines;
-}
+/** "12 lines", or "more than 50 lines". */
+export const found = ({ count, truncated }: Pick<SearchResult, 'count' | 'truncated'>): string =>
+  countedUpTo(count, 'line', truncated);
 
 /** A row without an action. */
 export const info = (text: string): Row => ({ label: `$(info) ${text}` });

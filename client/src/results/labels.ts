@@ -35,14 +35,20 @@ export function counted(count: number, what: keyof typeof COUNTED): string {
   return COUNTED[what](count === 1, count.toLocaleString(textLanguage()));
 }
 
+/** "12 lines"; "more than 50 lines", if there are others than those counted. */
+export function countedUpTo(count: number, what: keyof typeof COUNTED, isMore: boolean): string {
+  const known = counted(count, what);
+  return isMore ? l10n.t('more than {0}', known) : known;
+}
+
 /** A text in quotes. */
 export const quoted = (text: string): string => l10n.t('“{0}”', text);
 
-/** "12 results in 3 files". */
-export function foundIn(hits: readonly Pick<Hit, 'uri'>[]): string {
+/** "12 results in 3 files"; "more than 2,000 results in 300 files", if there are others. */
+export function foundIn(hits: readonly Pick<Hit, 'uri'>[], isMore = false): string {
   const files = new Set(hits.map(({ uri }) => uri)).size;
   if (hits.length === 0) return l10n.t('No results');
-  return l10n.t('{0} in {1}', counted(hits.length, 'result'), counted(files, 'file'));
+  return l10n.t('{0} in {1}', countedUpTo(hits.length, 'result', isMore), counted(files, 'file'));
 }
 
 /** "Question “where are retries handled”". For plain words, includes the command, which may be edited. */

@@ -300,7 +300,7 @@ export class ResultsView implements Disposable {
     if (this.#search) this.#keep(this.#search);
     setContext('canUndoRemove', this.#canUndo);
     this.#draw();
-    this.#describe(foundIn(this.results.hits), this.#treeView.message);
+    this.#describe(this.#count, this.#treeView.message);
   }
 
   setView(view: View): void {
@@ -424,6 +424,11 @@ export class ResultsView implements Disposable {
     } else this.#drawLater();
   }
 
+  /** How many results there are, in words. */
+  get #count(): string {
+    return foundIn(this.results.hits, this.#outcome?.truncated);
+  }
+
   #finish(outcome: Outcome, error?: unknown): void {
     const search = this.#search;
     const isSorted = search?.kind === 'search' || search?.kind === 'plain';
@@ -448,7 +453,7 @@ export class ResultsView implements Disposable {
     // A message hides the welcome text of the view, which helps when nothing was found.
     if (waiting.length > 0 && (count === 0 || untilReady)) this.#waitFor(search, waiting, untilReady);
     else if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);
-    else this.#describe(error && count === 0 ? '' : foundIn(this.results.hits), message, error);
+    else this.#describe(error && count === 0 ? '' : this.#count, message, error);
     if (this.#isTyped) return;
     if (error && !isCancelled(error)) showFailure(l10n.t('The search failed'), error);
     else this.#history.add(search, count);
@@ -488,7 +493,7 @@ export class ResultsView implements Disposable {
   }
 
   #tell(error?: unknown): void {
-    const found = this.#running.isRunning ? l10n.t('searching…') : foundIn(this.results.hits);
+    const found = this.#running.isRunning ? l10n.t('searching…') : this.#count;
     this.#shown.fire({ search: this.#search, found: error ? '' : found, notes: this.#notes, error });
   }
 }
