@@ -32,9 +32,11 @@ test('filters are sorted by name', () => {
   expect(() => filterSet(['lang:ts', 'color:red'])).toThrow('Invalid filter.');
 });
 
-test('a value of file: is a part of a path, or the end of one', () => {
+test('a value of file: is a part of a path, the end of one, or one from the top', () => {
   expect(globsOfFile('test')).toEqual(['**/*test*', '**/*test*/**']);
   expect(globsOfFile('*.test.ts')).toEqual(['*.test.ts']);
   expect(globsOfFile('src/*.ts')).toEqual(['**/src/*.ts']);
   expect(globsOfFile('a[b]')[0]).toBe('**/*a\\[b\\]*');
+  expect(globsOfFile('/doc')).toEqual(['/doc', '/doc/**']);
+  expect(globsOfFile('/src/*.ts')).toEqual(['/src/*.ts']);
 });

@@ -68,10 +68,16 @@ export function invalidFilter(details: string): DowseError {
 }
 
 /**
- * The globs of a value of `file:`: with a wildcard it names the end of a path, else any part of it.
+ * The globs of a value of `file:`: any part of a path; with a wildcard, its end; with a slash at the start, a path from the top, of a file
+ * or of a folder with all that is in it.
  */
 export function globsOfFile(value: string): string[] {
-  if (/[*?]/.test(value)) return value.includes('/') && !value.startsWith('**') ? [`**/${value}`] : [value];
+  const isFromTop = value.startsWith('/');
+  if (/[*?]/.test(value)) {
+    const isAnywhere = value.includes('/') && !isFromTop && !value.startsWith('**');
+    return [isAnywhere ? `**/${value}` : value];
+  }
   const escaped = value.replace(/[[\]{}\\]/g, '\\$&');
+  if (isFromTop) return [escaped, `${escaped.replace(/\/$/, '')}/**`];
   return [`**/*${escaped}*`, `**/*${escaped}*/**`];
 }

@@ -1,22 +1,24 @@
-import { filterSet } from '../api/filters.ts';
-import { patternTest } from '../security/name-patterns.ts';
+import { filterSet, globsOfFile } from '../api/filters.ts';
+import { expandBraces } from '../rules/braces.ts';
+import { asBytes, wildmatch } from '../rules/wildmatch.ts';
 
 type PathTest = (path: string) => boolean;
 
-/**
- * Whether a path fits one of the values of `file:`: with a wildcard, a value names the end of a path, else any part of it.
- *
- * @throws DowseError INVALID_REQUEST for a value with too many wildcards
- */
+/** Whether a path fits one of the values of `file:`, read as {@link globsOfFile} says. */
 export function pathTest(values: readonly string[]): PathTest {
-  const parts = values.filter(value => !/[*?]/.test(value));
-  const globs = values.filter(value => /[*?]/.test(value));
-  const fits = patternTest(
-    '/options/filters',
-    // In these patterns, `**/` is one folder or more.
-    globs.map(glob => glob.replace(/^(?:\*\*\/)+(?=.)/, '')).flatMap(glob => [glob, `**/${glob}`]),
-  );
-  return path => parts.some(part => path.includes(part)) || fits(path);
+  const tests = values
+    .flatMap(globsOfFile)
+    .flatMap(glob => expandBraces(glob) ?? [])
+    .map(glob => {
+      const isPath = glob.includes('/');
+      const { matches } = wildmatch(asBytes(glob.replace(/^\//, '')), { isPath });
+      return (path: string, name: string) => matches(isPath ? path : name);
+    });
+  return path => {
+    const bytes = asBytes(path);
+    const name = bytes.slice(bytes.lastIndexOf('/') + 1);
+    return tests.some(test => test(bytes, name));
+  };
 }
 
 /** Whether a path ends with one of these extensions, which have no dot; in any case. */

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { fileFilters } from './file-filters.ts';
 
-test('globs become filters of a question', () => {
-  expect(fileFilters(['*.{ts,tsx}', '!**/test/**', '/src/**', 'a "b".md', '!/\\[id\\]/**'])).toEqual([
-    ...[
-      'file:"*.ts"',
-      'file:"*.tsx"',
-      '-file:"**/test/**"',
-      'file:"src/**"',
-      'file:"a b.md"',
-      '-file:"[id]/**"',
-    ],
-  ]);
+test.each([
+  ['*.{ts,tsx}', ['file:"*.ts"', 'file:"*.tsx"']],
+  ['!**/test/**', ['-file:"**/test/**"']],
+  ['/src/**', ['file:"/src/**"']],
+  ['src/*.ts', ['file:"/src/*.ts"']],
+  ['Makefile.am', ['file:"**/Makefile.am"']],
+  ['/doc', ['file:"/doc"']],
+  ['a "b".md', ['file:"**/a ?b?.md"']],
+  ['!/app/\\[id\\]/**', ['-file:"/app/\\[id\\]/**"']],
+  ['app/\\[id\\]/page.tsx', ['file:"/app/[id]/page.tsx"']],
+])('the glob %s becomes a filter of a question', (glob, filters) => {
+  expect(fileFilters([glob])).toEqual(filters);
 });

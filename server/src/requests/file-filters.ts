@@ -1,13 +1,21 @@
 /**
- * Converts globs of files to filters of a question: `!*.{ts,tsx}` → `-file:*.ts`, `-file:*.tsx`. A question has no globs, and
- * its filters have no braces, no escapes, and begin anywhere in a path.
+ * Converts globs of files to filters of a question: `!src/*.{ts,tsx}` → `-file:"/src/*.ts"`, `-file:"/src/*.tsx"`. A filter begins anywhere
+ * in a path unless it has a slash at its start. One without `*` and `?` has no escapes, and none has braces or double quotes.
  */
 export function fileFilters(globs: readonly string[]): string[] {
   return globs.flatMap(glob => {
     const not = glob.startsWith('!') ? '-' : '';
-    const pattern = glob.replace(/^!/, '').replace(/^\//, '');
-    return withoutBraces(pattern).map(one => `${not}file:"${one.replace(/\\(.)|"/g, '$1')}"`);
+    return withoutBraces(glob.replace(/^!/, '')).map(
+      one => `${not}file:"${filterOf(one).replaceAll('"', '?')}"`,
+    );
   });
+}
+
+function filterOf(glob: string): string {
+  const isWild = /[*?]/.test(glob);
+  if (!glob.includes('/')) return isWild ? glob : `**/${glob}`;
+  const whole = isWild ? glob : glob.replace(/\\(.)/g, '$1');
+  return /^\/|^\*\*\//.test(whole) ? whole : `/${whole}`;
 }
 
 /** `a.{b,c}` → `a.b`, `a.c`. */
