@@ -66,6 +66,8 @@ describe('settings', () => {
       .filter({ hasText: /^(\d+( or more)?) similar places?$/ })
       .first()
       .waitFor();
+    // The copy of each.
+    await expect.poll(() => lens.count()).toBe(3);
     await window.screenshot('code-lens');
     await lens.first().click();
     await window.pickTitled(/Code Similar to/);

@@ -262,6 +262,32 @@ test('similar code in the same file is found, the nearest copy first, and no pro
   await client.request<BuildResult>('dowse/index/build');
 });
 
+test('copies of the selected code are results of their own, each in its file', async () => {
+  const text =
+    'def weigh_plums(crates):\n    total = 0\n    for crate in crates:\n        total += crate["plums"] * 12\n    return total\n';
+  const names = ['plums.py', 'plums_v2.py', 'plums_v3.py'];
+  writeFiles(lib(), Object.fromEntries(names.map(name => [name, text])));
+  await client.request<BuildResult>('dowse/index/build');
+  for (const name of names) {
+    const textDocument = { uri: toUri(lib(name)) };
+    await client.open(lib(name), text);
+    const range = { start: { line: 0, character: 0 }, end: { line: 5, character: 0 } };
+    const { results } = await client.request<AskResult>('dowse/findSimilar', {
+      ...{ textDocument, range, alike: true },
+    });
+    const copies = results.filter(({ symbol }) => symbol === 'weigh_plums');
+    expect(copies.map(({ path }) => path).sort()).toEqual(names.filter(other => other !== name));
+    for (const { uri, path, snippet, lineRange, likeness, duplicates } of copies)
+      expect({ uri, snippet, lineRange, likeness, duplicates }).toEqual({
+        ...{ uri: toUri(lib(path)), snippet: text.trimEnd(), lineRange: [1, 5] },
+        ...{ likeness: 1, duplicates: undefined },
+      });
+    await client.notify('textDocument/didClose', { textDocument });
+  }
+  for (const name of names) rmSync(lib(name));
+  await client.request<BuildResult>('dowse/index/build');
+});
+
 test('Find Similar without a selection, text or open document asks for one', async () => {
   const similar = (params: object) => client.request('dowse/findSimilar', params);
   const refused = (message: string, details: string) => ({

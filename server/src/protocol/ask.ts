@@ -89,7 +89,7 @@ export interface AskHit {
   /** With `further`: the next best places of the file, only in its first result. */
   further?: FurtherPlace[];
   /** Places with nearly the same content in other files, for which this one stands; `why` names them too. */
-  duplicates?: { path: string; lineRange: [first: number, last: number] }[];
+  duplicates?: Duplicate[];
   /** With `keyLines`: the lines that decide whether it answers, `line` among them, without indentation. */
   keyLines?: { line: number; text: string }[];
   /** With `keyLines`: the line with the name of the innermost definition around `line`, if it is in the lines. */
@@ -106,6 +106,14 @@ export interface AskHit {
   unsaved?: true;
   /** As in {@link SearchMatch}. */
   team?: TeamPlace;
+}
+
+/** `uri` and `folder`: those of a file in an open folder. */
+export interface Duplicate {
+  uri?: Uri;
+  folder?: Uri;
+  path: string;
+  lineRange: [first: number, last: number];
 }
 
 /** Another place in the file of a result. */

@@ -298,6 +298,7 @@ function duplicatesOf(
   return {
     why: `${semantic_match} Nearly the same: ${duplicatesText(duplicates, pathOf)}.`,
     duplicates: duplicates.map(({ file, line_range }) => ({
+      ...workspace.place(file),
       path: pathOf(file),
       lineRange: line_range as [number, number],
     })),

@@ -2,7 +2,7 @@ import type { Range } from 'vscode-languageserver';
 import type { Caller, Context } from '../context.ts';
 import { readText } from '../disk-text.ts';
 import { failure } from '../errors.ts';
-import type { AskHit, AskResult, FindSimilarParams, FurtherPlace } from '../protocol.ts';
+import type { AskHit, AskResult, Duplicate, FindSimilarParams, FurtherPlace, Uri } from '../protocol.ts';
 import { symbolKindOf } from '../symbol-kinds.ts';
 import { toPath } from '../workspace.ts';
 import { ask } from './ask.ts';
@@ -37,7 +37,7 @@ export async function findSimilar(
   const isCode = (hit: AskHit) => !PROSE.has(hit.language) || hit.uri === params.textDocument?.uri;
   const others = onceEach(places.flat()).filter(hit => isCode(hit) && !isSelection(hit, params));
   const ranked = byLikeness(query, others);
-  // A further place of a file counts only if it is alike: the header and the imports of a similar file are not.
+  // A further place of a file counts only if it is alike: the header and the imports of a similar file are not. So does a copy.
   const isWanted = ({ likeness, why }: AskHit) =>
     likeness !== undefined || (!params.alike && why !== FURTHER_PLACE);
   const wanted = ranked.filter(isWanted);
@@ -69,23 +69,41 @@ const FURTHER_PLACE = 'This is in a file with similar code.';
 
 const withoutFurther = ({ further: _, ...hit }: AskHit): AskHit => hit;
 
-/** A result, and the further places of its file as results of their own. */
+/** A result, the further places of its file and the copies for which it stands, as results of their own. */
 async function placesOf(context: Context, hit: AskHit): Promise<AskHit[]> {
-  const { further = [] } = hit;
-  if (further.length === 0) return [hit];
-  const path = toPath(hit.uri);
-  const text = context.buffers.get(hit.uri)?.getText() ?? (path && (await readText(path))) ?? '';
-  const lines = text.split(/\r\n|\r|\n/);
-  return [hit, ...further.map(place => furtherHit(hit, place, lines))];
+  const { further = [], duplicates = [] } = hit;
+  const lines = further.length > 0 ? await linesOf(context, hit.uri) : [];
+  const copies = await Promise.all(duplicates.map(copy => copyHit(context, hit, copy)));
+  return [hit, ...further.map(place => furtherHit(hit, place, lines)), ...copies.flat()];
+}
+
+async function linesOf({ buffers }: Context, uri: Uri): Promise<string[]> {
+  const path = toPath(uri);
+  const text = buffers.get(uri)?.getText() ?? (path && (await readText(path))) ?? '';
+  return text.split(/\r\n|\r|\n/);
 }
 
 function furtherHit(hit: AskHit, { lineRange, line, symbol, kind }: FurtherPlace, lines: string[]): AskHit {
+  const place = { line, symbol, kind, container: null, symbolKind: symbolKindOf(kind) };
+  return { ...placeIn(hit, lineRange, lines), ...place };
+}
+
+/** The copy's line for the focused one of the result. None of a copy on the team's server. */
+async function copyHit(context: Context, hit: AskHit, copy: Duplicate): Promise<AskHit[]> {
+  const { uri, folder, path, lineRange } = copy;
+  if (uri === undefined || folder === undefined) return [];
+  const line = Math.min(lineRange[1], lineRange[0] + hit.line - hit.lineRange[0]);
+  return [{ ...placeIn(hit, lineRange, await linesOf(context, uri)), uri, folder, path, line }];
+}
+
+/** The hit at other lines of its file, or of one with the same code. */
+function placeIn(hit: AskHit, lineRange: AskHit['lineRange'], lines: string[]): AskHit {
   const [first, last] = lineRange;
   const own = lines.slice(first - 1, last);
-  const { keyLines: _, definitionLine: __, explanation: ___, ...rest } = hit;
+  const { keyLines: _, definitionLine: __, explanation: ___, duplicates: ____, ...rest } = hit;
   return {
     ...rest,
-    ...{ lineRange, line, symbol, kind, container: null, symbolKind: symbolKindOf(kind) },
+    lineRange,
     range: {
       start: { line: first - 1, character: 0 },
       end: { line: last - 1, character: own.at(-1)?.length ?? 0 },
@@ -104,10 +122,14 @@ function byLikeness(selected: string, hits: readonly AskHit[]): AskHit[] {
   return compared.sort((a, b) => value(b) - value(a)).map(({ hit, alike }) => withReason(hit, alike));
 }
 
-function withReason({ weak, ...hit }: AskHit, alike: number): AskHit {
+function withReason({ weak, duplicates, ...hit }: AskHit, alike: number): AskHit {
   const reword = (text: string) => text.replaceAll('the question', 'the selection');
   if (alike < ALIKE)
-    return { ...hit, why: reword(hit.why), factors: hit.factors.map(reword), ...(weak ? { weak } : {}) };
+    return {
+      ...{ ...hit, why: reword(hit.why), factors: hit.factors.map(reword) },
+      ...(weak ? { weak } : {}),
+      ...(duplicates ? { duplicates } : {}),
+    };
   const subject = hit.symbol ? `The ${hit.kind} ${hit.symbol} shares` : 'These lines share';
   const why = `${subject} ${Math.round(alike * 100)}% of the code with the selection.`;
   return { ...hit, likeness: alike, why };
