@@ -225,6 +225,61 @@ test.each([
   ]);
 });
 
+/** What the server finds of some lines: those that a text or a regular expression is in. */
+const foundIn = (lines: readonly { text: string }[]) => (params: SearchParams) => {
+  const { pattern, options } = params;
+  const isIn = (text: string) =>
+    options?.fixed_strings
+      ? text.toLowerCase().includes(pattern.toLowerCase())
+      : new RegExp(pattern.replaceAll('\\x60', '`'), options?.ignore_case ? 'i' : '').test(text);
+  const matches = options?.files_only || options?.structure ? [] : lines.filter(({ text }) => isIn(text));
+  return { matches, count: matches.length } as Partial<SearchResult>;
+};
+
+test('the line that prints a line of a log comes first, also if only few words of it are no values', async () => {
+  vi.useFakeTimers();
+  const lines = [
+    { ...matchAt('a.lua', 4, 'warn("Bound to the spool")'), fileRank: 0 },
+    { ...matchAt('b.lua', 9, 'info("Bound to %s", spool)'), fileRank: 0 },
+    { ...matchAt('b_spec.lua', 2, 'expects("Bound to x")'), fileRank: 2 },
+  ];
+  const { pick, labels } = listFor('ask', foundIn(lines), {
+    ask: async () => ({ results: [definitionAt('c.lua', 1, 'drain')], folders: [] }),
+  });
+  pick.type('2031-02-03 04:05:06 [app] INFO: Bound to spool://x');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 3)).toEqual(['“Bound to”: 1 line', 'info("Bound to %s", spool)', 'results']);
+});
+
+test('the lines of code that print a word come first, unless it is the name of a definition', async () => {
+  vi.useFakeTimers();
+  const lines = [
+    { ...matchAt('a.lua', 4, '-- Draining'), fileRank: 0 },
+    { ...matchAt('b.lua', 9, 'warn("Draining late")'), fileRank: 0 },
+    { ...matchAt('b.lua', 12, 'info("Draining", spool)'), fileRank: 0 },
+    { ...matchAt('b_spec.lua', 2, 'expects("Draining")'), fileRank: 2 },
+  ];
+  let results = [definitionAt('c.lua', 1, 'isDraining')];
+  const { pick, labels } = listFor('search', foundIn(lines), {
+    ask: async ({ names }: { names?: true }) => ({ results: names ? results : [], folders: [] }),
+  });
+  pick.type('Draining');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 5)).toEqual([
+    ...['this text: 2 lines', 'info("Draining", spool)', 'warn("Draining late")'],
+    ...['similar names', '$(symbol-misc) isDraining'],
+  ]);
+  expect(
+    labels().filter(label => label.includes('info(')),
+    'listed once',
+  ).toHaveLength(1);
+  results = [definitionAt('c.lua', 1, 'Draining')];
+  pick.type('Draining ');
+  pick.type('Draining');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels()[0]).toBe('1 definition');
+});
+
 test('the lines of a string of several lines come first as well, but not those of a comment', async () => {
   vi.useFakeTimers();
   const lines = ['-- the spool is full again', '  The spool is full again.'].map((text, at) => ({

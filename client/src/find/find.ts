@@ -3,12 +3,11 @@ import { type CancellationToken, l10n, type QuickInputButton, QuickPickItemKind 
 import { answerRows, followIndexes } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
 import { failureOf, type Refusal, refusalOf } from '../language/errors.ts';
-import { matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
 import { AS_REGEX, readOtherwise } from '../pattern/read-otherwise.ts';
 import { newestOfEachText } from '../results/history-list.ts';
-import { hitOfMatch, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
-import { caveatNotes, countedUpTo, nameOf, quoted, restrictions } from '../results/labels.ts';
+import { hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
+import { caveatNotes, nameOf, restrictions } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { chooseFiles, filesButton, isFilesButton } from '../support/choose-files.ts';
@@ -26,7 +25,7 @@ import { AsText, describeOccurrences } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
 import { type AllNamed, namedBy, placedBy } from './named.ts';
-import { type QuotedLines, quotedLines } from './quoted-lines.ts';
+import { quotedLines, quotedRows } from './quoted-lines.ts';
 import { rowsUntilReady } from './rows-until-ready.ts';
 import { type Reading, searchOf, type WhileReading } from './search-of.ts';
 import { hasSeveralWords, type Typed } from './typed.ts';
@@ -285,7 +284,7 @@ class FindList {
     const isKnown = (await inTime(quotes, QUOTES_WITHIN_MS)) !== undefined;
     if (!isKnown) show([...below(above, answers), ...more]);
     const offers = await this.#offers(search, asText);
-    const quoted = quotedRows(await quotes);
+    const { rows: quoted } = quotedRows(await quotes);
     const all = quoted.length > 0 ? [...below(quoted, answers), ...offers] : withOffers(answers, offers);
     return [...below(above, all), ...more];
   }
@@ -437,17 +436,6 @@ const EXAMPLES: readonly Example[] = [
 
 /** Answers wait this long for the lines that contain the text. */
 const QUOTES_WITHIN_MS = 100;
-
-/** The lines that a pasted text is from, above the answers to it. */
-function quotedRows({ part, lines, isMore }: QuotedLines): Row[] {
-  if (lines.length === 0) return [];
-  const what = part === undefined ? l10n.t('this text') : quoted(part);
-  const title = `${what}: ${countedUpTo(lines.length, 'line', isMore === true)}`;
-  return [
-    { label: title, kind: QuickPickItemKind.Separator },
-    ...lines.map((line, at) => matchRow(hitOfMatch(line, at + 1), at)),
-  ];
-}
 
 /** Rows below the files of places, with a title between them. */
 function below(above: readonly Row[], rows: readonly Row[]): Row[] {

@@ -17,6 +17,7 @@ import {
   typedName,
 } from './definitions.ts';
 import { filesAt, filesAtPlaces } from './file-rows.ts';
+import { linesThatPrintWord, quotedRows } from './quoted-lines.ts';
 import type { Reading } from './search-of.ts';
 import type { PatternSearch, Typed } from './typed.ts';
 import { typedFile } from './typed-file.ts';
@@ -48,7 +49,7 @@ interface Actions {
 
 /** What the text of an undetermined search names. Failures are reported by the search for the text. */
 export function namedBy(
-  connection: Pick<Connection, 'ask' | 'similarFiles'>,
+  connection: Pick<Connection, 'ask' | 'search' | 'similarFiles'>,
   typed: Typed,
   asText: AsText,
   token: CancellationToken,
@@ -65,7 +66,14 @@ export function namedBy(
   const found = definitionsOf(connection, typed, token).catch(() => NO_DEFINITIONS);
   const definitions = found.then(({ named }) => definitionsIn(named, () => showAll(search)));
   const others = found.then(othersIn);
-  const named = isWord ? [definitions, files, others] : [files, definitions, others];
+  const printing = found.then(async ({ named }): Promise<Named> => {
+    const lines = named.some(({ selects }) => selects === name)
+      ? undefined
+      : await linesThatPrintWord(connection, typed, token);
+    const { rows, hits } = quotedRows(lines ?? { lines: [] });
+    return { rows, definitions: hits };
+  });
+  const named = isWord ? [printing, definitions, files, others] : [files, definitions, others];
   return { named, meant: found.then(all => meantBy(all, name, asText, type)) };
 }
 

@@ -1,8 +1,13 @@
 /** The lines that a pasted sentence or message is from. */
-import type { CancellationToken } from 'vscode';
+import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
+import { matchRow } from '../pattern/match-rows.ts';
+import { type Hit, hitOfMatch } from '../results/hit.ts';
+import { countedUpTo, quoted } from '../results/labels.ts';
+import type { Row } from '../support/list.ts';
 import { escapeRegex } from '../support/regex.ts';
 import { type AsText, countLines } from './as-text.ts';
+import { beginningsOfMessage } from './log-message.ts';
 import { pattern, type Typed } from './typed.ts';
 
 export interface QuotedLines {
@@ -41,6 +46,8 @@ export async function quotedLines(
   const text = typed.text.trim();
   const count = wordsIn(text).length;
   if (lines > 0 && lines <= MAX_QUOTED && count >= MIN_SENTENCE) return { lines: matches };
+  const logged = await linesThatPrint(connection, typed, beginningsOfMessage(text), token);
+  if (logged.lines.length > 0) return logged;
   const parts = lines > 0 ? [] : partsOfMessage(text);
   const runs = lines > 0 && count >= MIN_STRING ? [text] : parts;
   if (runs.length === 0) return NONE;
@@ -49,7 +56,10 @@ export async function quotedLines(
   const codeFirst = { ...search, options: { ...options, code_first: true } };
   const found = await countLines(connection, codeFirst, MAX_FOUND, token).catch(() => undefined);
   const code = found?.matches.filter(({ fileRank = 0 }) => fileRank <= MAX_RANK) ?? [];
-  const inStrings = (run: string) => code.filter(match => isInString(match, run, run === text));
+  const inStrings = (run: string) => {
+    const [all, first] = [false, true].map(atStart => code.filter(match => isInString(match, run, atStart)));
+    return run === text ? first! : [...new Set([...first!, ...all!])];
+  };
   const best = firstFound(runs, inStrings) ?? firstFound(runs, run => ofStringOfLines(code, run));
   if (!best) return NONE;
   return {
@@ -57,6 +67,58 @@ export async function quotedLines(
     lines: best.lines.slice(0, MAX_QUOTED),
     isMore: best.lines.length > MAX_QUOTED,
   };
+}
+
+/** A single word of a sentence, as a message may be. */
+const MESSAGE_WORD = /^\p{Lu}\p{Ll}{2,}[.!…]*$/u;
+
+/** The lines of code that print a typed word: they have it at the start of a string. */
+export async function linesThatPrintWord(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  token: CancellationToken | undefined,
+): Promise<QuotedLines> {
+  const word = typed.text.trim();
+  return MESSAGE_WORD.test(word) ? linesThatPrint(connection, typed, [word], token) : NONE;
+}
+
+/** The lines of code with the first of these beginnings of a message that a string begins with. What follows is another word only for a word. */
+async function linesThatPrint(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  beginnings: readonly string[],
+  token: CancellationToken | undefined,
+): Promise<QuotedLines> {
+  if (beginnings.length === 0) return NONE;
+  const settings = { ...typed.settings, regex: true, matchCase: true };
+  const query = `["'\x60](?:${beginnings.map(escapeRegex).join('|')})`;
+  const { options, ...search } = pattern(typed, query, settings);
+  const codeFirst = { ...search, options: { ...options, code_first: true } };
+  const found = await countLines(connection, codeFirst, MAX_FOUND, token).catch(() => undefined);
+  const code = found?.matches.filter(({ fileRank = 0 }) => fileRank <= MAX_RANK) ?? [];
+  const isWord = beginnings.length === 1 && beginnings[0] === typed.text.trim();
+  const best = firstFound(beginnings, said => {
+    const ends = (text: string, after: string) =>
+      new RegExp(`["'\x60]${escapeRegex(said)}${after}`, 'u').test(text);
+    const printing = code.filter(({ text }) => ends(text, String.raw`(?!\s*[\p{L}\p{N}_])`));
+    const others = isWord ? code.filter(({ text }) => ends(text, String.raw`\s`)) : [];
+    return [...new Set([...printing, ...others])];
+  });
+  if (!best) return NONE;
+  return {
+    ...(best.run !== typed.text.trim() && { part: best.run }),
+    lines: best.lines.slice(0, MAX_QUOTED),
+    isMore: best.lines.length > MAX_QUOTED,
+  };
+}
+
+/** The rows of lines that a text is from, and these. */
+export function quotedRows({ part, lines, isMore = false }: QuotedLines): { rows: Row[]; hits: Hit[] } {
+  if (lines.length === 0) return { rows: [], hits: [] };
+  const what = part === undefined ? l10n.t('this text') : quoted(part);
+  const label = `${what}: ${countedUpTo(lines.length, 'line', isMore)}`;
+  const hits = lines.map((line, at) => hitOfMatch(line, at + 1));
+  return { rows: [{ label, kind: QuickPickItemKind.Separator }, ...hits.map(matchRow)], hits };
 }
 
 /** The first run that has lines, with these. */
