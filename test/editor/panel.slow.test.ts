@@ -12,6 +12,7 @@ const THEMES = [
   ['Default Dark Modern', 'vs-dark'],
   ['Default Light Modern', 'vs'],
   ['Default High Contrast', 'hc-black'],
+  ['Default High Contrast Light', 'hc-light'],
 ] as const;
 
 /** The page of the panel. */
@@ -478,7 +479,7 @@ describe('the search panel, further', () => {
     expect(await box().inputValue()).toBe('');
   });
 
-  test.each([275, 170])('fits a side bar of %i pixels', async width => {
+  test.each([275, 250, 170])('fits a side bar of %i pixels', async width => {
     await open();
     const more = panel().getByRole('button', { name: 'Files and parts' });
     if ((await more.getAttribute('aria-expanded')) === 'true') await more.click();
@@ -500,6 +501,23 @@ describe('the search panel, further', () => {
     expect(details.y).toBeLessThan(kinds.y + kinds.height);
     if (width > 200) expect(new Set(tops).size).toBe(1);
     expect(await hiddenPart()).toBe(0);
+    await box().fill('/(unclosed/');
+    await panel().getByRole('alert').filter({ hasText: 'unclosed group' }).waitFor();
+    await window.screenshot(`panel-${width}-error`);
+    expect(await hiddenPart()).toBe(0);
+    await more.click();
+    if (width > 200) expect(await hiddenPart()).toBe(0);
+    await box().fill('class \\w+Error');
+    await panel().getByRole('alert').waitFor({ state: 'hidden' });
+    await window.screenshot(`panel-${width}-options`);
+    if (width > 200) expect(await hiddenPart()).toBe(0);
+    await more.click();
+    await panel().getByRole('radio', { name: 'Plain Words' }).check();
+    await box().fill('where are failed calls tried again');
+    await panel().getByRole('button', { name: 'Ask as Question' }).waitFor();
+    await window.screenshot(`panel-${width}-question`);
+    if (width > 200) expect(await hiddenPart()).toBe(0);
+    await panel().getByRole('radio', { name: 'Auto' }).check();
   });
 
   test('a text that is not found can be searched as a regular expression, and the reverse', async () => {
