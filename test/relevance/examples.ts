@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FilesWith } from '../../daemon/src/ask/common/files-with-text.ts';
 import type { Question as Asked } from '../../daemon/src/ask/common/question.ts';
 import { type Steps, withOneShard } from '../../daemon/src/ask/common/steps.ts';
+import { parseAndEmbed } from '../../daemon/src/ask/five-steps.ts';
 import { parseQuestion } from '../../daemon/src/ask/parse/parse.ts';
 import { CHUNK_FEATURES } from '../../daemon/src/ask/rank/chunk-features.ts';
 import { describeFiles, nearestOf, type ScoredFile } from '../../daemon/src/ask/rank/features.ts';
@@ -65,8 +66,12 @@ export async function* queryAll(
       if (!index.isUsable) await index.build();
       if (patterns.status(index).status !== 'ready') await patterns.build(index);
       const reader = readerOf(index, embedder);
-      const parsed = parseQuestion(question.query);
-      const vector = await embedder.embedQuery(parsed.text);
+      const { question: parsed, vector } = await parseAndEmbed(
+        question.query,
+        undefined,
+        embedder,
+        undefined,
+      );
       const disk = new LinesOnDisk(path => join(index.directory, path));
       const source = {
         reader,

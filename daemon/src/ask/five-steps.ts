@@ -6,7 +6,7 @@ import { type Intent, looksLikeIdentifier, type Question } from './common/questi
 import type { Steps } from './common/steps.ts';
 import { findNames } from './known/find-names.ts';
 import { Texts } from './known/texts.ts';
-import { parseQuestion } from './parse/parse.ts';
+import { parseQuestion, shortForms } from './parse/parse.ts';
 import { MAX_FOLDED, type Presented, present, presentNames } from './present/present.ts';
 import { rank } from './rank/rank.ts';
 import { resolve } from './resolve/resolve.ts';
@@ -33,11 +33,15 @@ export interface StepsInput {
 export async function parseAndEmbed(
   query: string,
   intent: Intent | undefined,
-  embedder: Pick<Embedder, 'embedQuery' | 'weightOf'>,
+  embedder: Pick<Embedder, 'embedQuery' | 'weightOf' | 'wordsLike'>,
   signal: AbortSignal | undefined,
 ): Promise<Parsed> {
   const parsed = parseQuestion(query, intent);
-  const question = { ...parsed, ordinary: ordinaryWords(parsed, embedder) };
+  const question = {
+    ...parsed,
+    ordinary: ordinaryWords(parsed, embedder),
+    shortForms: shortForms(parsed, embedder),
+  };
   return { question, vector: await embedder.embedQuery(question.text, signal) };
 }
 

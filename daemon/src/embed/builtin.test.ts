@@ -113,6 +113,11 @@ describe('the built-in embedder', () => {
     expect(dot(strange!, plain!)).toBeGreaterThan(0.5);
   });
 
+  it('tells which known words mean about the same as a text', () => {
+    const words = ['venv', 'virtualenv', 'cold', 'virtualenvqq'];
+    expect(embedder.wordsLike!('virtual environment', words)).toEqual(['venv', 'virtualenv']);
+  });
+
   it('corrects misspelled words of a question, but not those of pasted text', async () => {
     const slip = await embedder.embedQuery('parse comma separated valuse');
     expect(dot(slip, await embedder.embedQuery('parse comma separated values'))).toBeGreaterThan(0.9);

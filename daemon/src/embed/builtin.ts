@@ -1,7 +1,7 @@
 import { forEachSubtoken } from '../text/tokens.ts';
 import type { Embedder, EmbeddingInput } from './embedder.ts';
 import { type FieldWeights, type Model, readModel } from './model.ts';
-import { quantize } from './quantize.ts';
+import { quantize, UNIT } from './quantize.ts';
 import { RowSums } from './row-sums.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -20,6 +20,8 @@ const MAX_CORRECTIONS = 32;
  * `recieve` far below.
  */
 const ORDINARY_TOKENS = 6000;
+/** The cosine of a word and a text from which they mean about the same. Of unrelated ones it is seldom above 0.1. */
+const ALIKE = 0.2;
 /** How many inputs are embedded between two checks of the abort signal. */
 const INPUTS_PER_CHECK = 256;
 
@@ -101,6 +103,17 @@ class StaticEmbedder implements SyncEmbedder {
     return Math.hypot(...total);
   }
 
+  wordsLike(text: string, words: readonly string[]): string[] {
+    const known = words.filter(word => this.#vocabulary.number(word) !== undefined);
+    if (known.length === 0) return [];
+    const [wanted, vector] = [new Int8Array(this.dimensions), new Int8Array(this.dimensions)];
+    this.embedQueryInto(text, wanted, 0);
+    return known.filter(word => {
+      this.embedQueryInto(word, vector, 0);
+      return cosine(wanted, vector) >= ALIKE;
+    });
+  }
+
   #count(text: string, weight: number): void {
     this.#fieldWeight = weight;
     forEachSubtoken(text, this.#visit);
@@ -143,6 +156,13 @@ class StaticEmbedder implements SyncEmbedder {
     this.#rows.add(length);
     quantize(total, out, offset);
   }
+}
+
+/** The cosine of two quantized vectors. */
+function cosine(a: Int8Array, b: Int8Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += a[at]! * b[at]!;
+  return sum / UNIT ** 2;
 }
 
 /**

@@ -37,4 +37,6 @@ export interface Embedder {
    * word, which may be misspelled. A model that cannot tell has no such function.
    */
   weightOf?(word: string): number | undefined;
+  /** Those of some words that the model knows and that mean about the same as a text. */
+  wordsLike?(text: string, words: readonly string[]): string[];
 }

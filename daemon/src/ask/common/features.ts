@@ -13,6 +13,7 @@ export const FEATURES = [
   'both_best',
   'name_best',
   'name_coverage',
+  'name_fit',
   'doc_coverage',
   'signature_coverage',
   'body_best',

@@ -20,6 +20,8 @@ export interface Question {
   words: Map<string, string>;
   /** The words that are frequent in code, so they are not misspelled, with what they tell: see `weightOf` of the embedder. */
   ordinary: ReadonlyMap<string, number>;
+  /** Terms that code may have for adjacent words of the question: see parse/short-forms.ts. A resolved question has those that occur. */
+  shortForms: readonly string[];
   /** Original spelling of corrected terms, for explanations. */
   misspelled: ReadonlyMap<string, string>;
   /**

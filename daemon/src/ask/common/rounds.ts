@@ -143,7 +143,13 @@ const Statistics = {
   live: count(),
   length: count(),
   files: count(),
-  terms: list(Type.Object({ term: text(), chunks: count(), paths: count() }, EXACT)),
+  /** `isForm` marks a short form of other words of the question. */
+  terms: list(
+    Type.Object(
+      { term: text(), chunks: count(), paths: count(), isForm: Type.Optional(Type.Boolean()) },
+      EXACT,
+    ),
+  ),
   vector: list(Type.Integer({ minimum: -128, maximum: 127 }), MAX_ROWS),
 };
 /** The best candidates of each way to find some. */
@@ -178,6 +184,8 @@ const ChunkRow = Type.Object(
     inDoc: mask(),
     inSignature: mask(),
     inContainer: mask(),
+    /** How well a name in it fits the question: see name-fit.ts. */
+    nameFit: Type.Number({ minimum: 0, maximum: 1 }),
     length: count(),
     kind: Type.Enum(CHUNK_KINDS),
   },

@@ -14,9 +14,9 @@ export function termsIn(mask: number, terms: readonly string[]): string[] {
   return terms.slice(0, MAX_TERMS).filter((_, n) => (mask >>> n) & 1);
 }
 
-/** Sum of the weights of the terms in a mask. */
+/** Sum of the weights of the terms in a mask, 1 at most: short forms say what other words say. */
 export function share(mask: number, weights: Float64Array): number {
   let sum = 0;
   for (let n = 0; mask !== 0; n++, mask >>>= 1) if (mask & 1) sum += weights[n]!;
-  return sum;
+  return Math.min(1, sum);
 }

@@ -12,6 +12,8 @@ import { isOwnQuestion, messages } from './messages.ts';
 import { mentionedSymbols, mentionsOf, parseBareName } from './names.ts';
 import { isCode, isPath, MAX_REQUEST_CHARACTERS, MAX_TERMS, WORD } from './words.ts';
 
+export { shortForms } from './short-forms.ts';
+
 /**
  * First step: parses a question without an index.
  *
@@ -45,6 +47,7 @@ export function parseQuestion(input: string, wanted?: Intent): Question {
     shortWords: isCode(question) ? [] : shortWords(question).filter(word => !STOP_WORDS.has(word)),
     words,
     ordinary: new Map(),
+    shortForms: [],
     misspelled: new Map(),
     symbols: (bareName && mentionsOf(bareName)) ?? mentionedSymbols(text),
     literals: [...quoted, ...messageTexts],

@@ -31,6 +31,7 @@ const REASONS: Partial<Record<FeatureName, Reason>> = {
   both_best: { text: 'a passage of the file stands out by keywords and meaning together', from: HALF },
   keyword_file: { text: 'the file as a whole is among the best by keywords', from: AMONG_THE_BEST },
   name_best: { text: 'a name defined in the file has words of the question' },
+  name_fit: { text: 'a name defined in the file consists of words of the question', from: HALF },
   name_coverage: { text: 'names defined in the file have words of the question' },
   doc_coverage: { text: 'doc comments in the file have words of the question' },
   signature_coverage: { text: 'signatures in the file have words of the question' },

@@ -106,8 +106,6 @@ export function meaning({ cosine }: Candidate, scales: Scales): number {
 }
 
 /** Each term's share of the question's total idf. */
-export function termWeights({ terms }: Question, { idf }: Retrieval): Float64Array {
-  const weights = Float64Array.from(terms, term => idf.get(term) ?? 0);
-  const total = weights.reduce((sum, w) => sum + w, 0) || 1;
-  return weights.map(w => w / total);
+export function termWeights({ terms }: Question, { shares }: Retrieval): Float64Array {
+  return Float64Array.from(terms, term => shares.get(term) ?? 0);
 }

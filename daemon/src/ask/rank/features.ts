@@ -66,6 +66,8 @@ export function describeFiles({ question, vocabulary }: Resolved, retrieval: Ret
     place(features, POSITIONS, textFeatures(chunks, scales, weights, file.score));
     place(features, POSITIONS, {
       meaning_outline: file.cosine,
+      // Another order of the words of a name is another name.
+      name_fit: question.isBareSymbol ? 0 : Math.max(...chunks.map(({ candidate }) => candidate.nameFit)),
       holds_literal: retrieval.wordForWord.get(number)?.strength ?? 0,
     });
     place(features, POSITIONS, pathFeatures(facts, pathTerms, question, chunks));
@@ -193,7 +195,7 @@ function pathFeatures(
     stem_abbreviation: coverage(distinct.path, abbreviations),
     folder_coverage: coverage(distinct.folders, weights),
     path_coverage: pathCoverage,
-    name_or_path_coverage: pathCoverage + byName,
+    name_or_path_coverage: Math.min(1, pathCoverage + byName),
   };
 }
 
@@ -264,7 +266,7 @@ const SHORT_WORD_FACTOR = 0.2;
 
 function pathWeights(
   vocabulary: Vocabulary,
-  { words, terms, shortWords }: Question,
+  { words, terms, shortWords, shortForms }: Question,
   { idf }: Retrieval,
 ): PathTerms {
   const unknown = Math.log(1 + vocabulary.live);
@@ -272,7 +274,8 @@ function pathWeights(
     shortWords.includes(term) ? unknown * SHORT_WORD_FACTOR : idf.get(term) || unknown;
   const rarity = (term: string) => Math.log(1 + vocabulary.files / (1 + vocabulary.term(term).paths));
   const weights = new Map(terms.map(term => [term, rarity(term) * informationOf(term)]));
-  const total = [...weights.values()].reduce((sum, w) => sum + w, 0) || 1;
+  const own = terms.filter(term => !shortForms.includes(term));
+  const total = own.reduce((sum, term) => sum + weights.get(term)!, 0) || 1;
   const abbreviations = new Map<string, number>();
   for (const [term, weight] of weights) {
     weights.set(term, weight / total);
@@ -285,9 +288,9 @@ function pathWeights(
   return { weights, abbreviations };
 }
 
-/** Sum of the weights of these distinct terms. */
+/** Sum of the weights of these distinct terms, 1 at most. */
 function coverage(terms: readonly string[], weights: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const term of terms) sum += weights.get(term) ?? 0;
-  return sum;
+  return Math.min(1, sum);
 }

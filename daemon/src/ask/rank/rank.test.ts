@@ -202,6 +202,15 @@ const FILES: Record<string, string[]> = {
     'wick = read("WICK_LENGTH_LIMIT_OLD") or read("WICK_LENGTH_LIMIT")',
     'trim = read("TRIM_WICKS_OFTEN")',
   ],
+  'src/lib/sums.c': ['int chooseBerthOfShip(struct ship *s) {', '  return crc(s->name) & 255;', '}'],
+  'src/ship.c': [
+    '/* Each ship is moored at the berth of the ship. */',
+    'void moorAll(struct ship *s) {',
+    '  int berth = chooseBerthOfShip(s); /* choose the berth */',
+    '  if (berth != s->berth) leave(s->berth, s);',
+    '  enter(berth, s); /* the ship is in the berth chosen for the ship */',
+    '}',
+  ],
   'src/lantern.ts': [
     '/** The limit of the size of a lantern. */',
     'export function limitLanternSize(size: number, limit: number) {',
@@ -280,6 +289,11 @@ test.each([
 ])('a prefix of a name finds the name: %s', async (typed, path, name) => {
   const [first] = await ask(typed);
   expect(first).toMatchObject({ file: { path }, chunk: { symbol: name, startLine: 1 }, isPrefix: true });
+});
+
+test('a function whose name consists of words of the question ranks above its callers', async () => {
+  const [first] = await ask('how does it choose the berth for a ship that arrives');
+  expect(first).toMatchObject({ file: { path: 'src/lib/sums.c' }, chunk: { symbol: 'chooseBerthOfShip' } });
 });
 
 test('a word that occurs in the code is not a prefix of a name', async () => {

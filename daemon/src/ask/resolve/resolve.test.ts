@@ -20,6 +20,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'dowse-resolve-'));
   data = mkdtempSync(join(tmpdir(), 'dowse-resolve-'));
   writeFileSync(join(root, 'socket.ts'), 'export class WebSocket {}\n');
+  writeFileSync(join(root, 'track.ts'), 'export const conntrack = 1;\n');
   writeFileSync(join(root, 'pool.ts'), 'export const timestamp = connection.pool(graphql, etcd);\n');
   embedder = await createEmbedder({});
   indexes = new Indexes(data, embedder, { info() {}, warn() {} });
@@ -73,4 +74,14 @@ test('a compound is not missing if its parts are there, nor two words that are o
   // Pasted text.
   expect(await terms('which\ntime stamp has the pool')).not.toContain('timestamp');
   expect(await terms('which\nGraphQL pool')).toContain('graphql');
+});
+
+test('a short form of two words is added if a file has it', async () => {
+  expect(await terms('the connection tracking of the pool')).toEqual([
+    'connect',
+    'track',
+    'pool',
+    'conntrack',
+  ]);
+  expect(await terms('the virtual environment of the pool')).toEqual(['virtual', 'environment', 'pool']);
 });

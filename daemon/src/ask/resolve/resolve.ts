@@ -38,14 +38,16 @@ export function* resolve(question: Question): Steps<Resolved> {
   const names = mayBeBeginning(question)
     ? namesToCheck(question).map(({ name }) => ({ name, or: 'nothing' as const }))
     : namesToCheck(question);
-  const short = shortWords.map(word => ({ term: word, word }));
+  const ofPaths = shortWords.map(word => ({ term: word, word }));
   const joined = joinedWords(question);
+  const forms = isPasted(question) ? [] : question.shortForms;
   const ofNames = names.flatMap(({ name }) => nameWords(name)).map(term => ({ term }));
   yield* vocabulary.load({
     terms: [
       ...termsToCheck(question),
-      ...short,
+      ...ofPaths,
       ...ofNames,
+      ...forms.map(term => ({ term })),
       ...joined.flatMap(({ term, parts }) => [term, ...parts]).map(term => ({ term })),
     ],
     names,
@@ -56,11 +58,17 @@ export function* resolve(question: Question): Steps<Resolved> {
   // A word without a path would only count as missing.
   const inPaths = spelled.shortWords.filter(word => vocabulary.term(word).paths > 0);
   const inOneWord = occurringJoined(vocabulary, joined).filter(({ term }) => !spelled.terms.includes(term));
-  const words = new Map([...spelled.words, ...inOneWord.map(({ term, name }) => [term, name] as const)]);
-  const terms = [...spelled.terms, ...inPaths, ...new Set(inOneWord.map(({ term }) => term))];
+  const shortForms = forms.filter(term => vocabulary.term(term).known && !spelled.terms.includes(term));
+  const words = new Map([
+    ...spelled.words,
+    ...inOneWord.map(({ term, name }) => [term, name] as const),
+    ...shortForms.map(term => [term, term] as const),
+  ]);
+  const added = [...inOneWord.map(({ term }) => term), ...shortForms];
+  const terms = [...spelled.terms, ...inPaths, ...new Set(added)];
   yield* vocabulary.load({ terms: termsToCheck({ words, terms }) });
   const missing = missingWords(vocabulary, spelled, joined);
-  return { question: { ...spelled, words, terms }, vocabulary, missing };
+  return { question: { ...spelled, words, terms, shortForms }, vocabulary, missing };
 }
 
 /**

@@ -3,7 +3,7 @@ import { FALLBACK_CHUNKS, FILES_BY_KEYWORD, FILES_BY_PATH, PER_SIGNAL } from '..
 import type { Question } from '../common/question.ts';
 import type { CandidatesAnswer, CandidatesAsk, FileRow, LinesAnswer, Statistics } from '../common/rounds.ts';
 import { askShards, type Steps } from '../common/steps.ts';
-import { weightsOf } from '../common/term-weights.ts';
+import { sharesOf, weightsOf } from '../common/term-weights.ts';
 import { type Window, windowsOf } from '../common/windows.ts';
 import { Rows } from '../known/rows.ts';
 import type { Resolved } from '../resolve/resolve.ts';
@@ -27,6 +27,8 @@ export interface Retrieval {
   wordForWord: ReadonlyMap<number, WordForWord>;
   /** Inverse document frequency of each term; 0 for a term in no chunk. */
   idf: Map<string, number>;
+  /** The share of each term in the information of the question. */
+  shares: ReadonlyMap<string, number>;
 }
 
 /**
@@ -41,7 +43,7 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
   const { live, length, files } = vocabulary;
   const terms = question.terms.map(term => {
     const { chunks, paths } = vocabulary.term(term);
-    return { term, chunks, paths };
+    return { term, chunks, paths, ...(question.shortForms.includes(term) && { isForm: true }) };
   });
   const statistics: Statistics = { live, length, files, terms, vector: [...vector] };
   const windows = windowsOf(question);
@@ -68,6 +70,7 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
     fileOf: number => rows.file(number),
     wordForWord: found,
     idf: weightsOf(statistics),
+    shares: sharesOf(statistics),
   });
   const first = retrieval(exact);
   const further = yield* linesOf(question, isFound ? [] : windows, first, {
@@ -196,6 +199,7 @@ function candidatesOf(
       inDoc: row.inDoc,
       inSignature: row.inSignature,
       inContainer: row.inContainer,
+      nameFit: row.nameFit,
       length: row.length,
       kind: row.kind,
       definesSymbol: definition?.strength ?? 0,

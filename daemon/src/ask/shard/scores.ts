@@ -1,13 +1,17 @@
 import { FIELD, type Postings } from '../../store/postings.ts';
 import type { ChunkRow, FileRow, RowsAnswer, Statistics } from '../common/rounds.ts';
-import { bitsOf } from '../common/term-mask.ts';
-import { weightsOf } from '../common/term-weights.ts';
+import { bitsOf, share } from '../common/term-mask.ts';
+import { sharesOf, weightsOf } from '../common/term-weights.ts';
 import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
+import { nameFit } from './name-fit.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Source } from './source.ts';
 
 /** A term in a larger share of the paths is ignored. */
 const COMMON_IN_PATHS = 0.3;
+
+/** Names with less of the question are not compared with it. */
+const MIN_IN_NAMES = 0.3;
 
 /** The services with which a shard answers. */
 export interface ShardQuestion {
@@ -56,11 +60,13 @@ export class ShardScores {
         inDoc: 0,
         inSignature: 0,
         inContainer: 0,
+        nameFit: 0,
         length: reader.lengths[chunk]!,
         kind: reader.kindOf(chunk),
       }),
     );
     this.#markTerms(chunks, rows);
+    this.#fitNames(chunks, rows);
     const files = new Set([...chunks.map(chunk => reader.fileOf[chunk]!), ...furtherFiles]);
     return { chunks: rows, files: this.#fileRows([...files], vector) };
   }
@@ -85,6 +91,18 @@ export class ShardScores {
         isGenerated: isGenerated > 0,
         facts,
       };
+    });
+  }
+
+  /** Sets how well a name fits in the rows that have enough of the question in their names. */
+  #fitNames(chunks: readonly number[], rows: readonly ChunkRow[]): void {
+    const weights = sharesOf(this.#statistics);
+    const ofTerms = Float64Array.from(weights.values());
+    const likely = chunks.filter((_, at) => share(rows[at]!.inName, ofTerms) >= MIN_IN_NAMES);
+    const stored = this.#question.source.reader.chunks(likely);
+    chunks.forEach((chunk, at) => {
+      const row = stored.get(chunk);
+      if (row) rows[at]!.nameFit = nameFit(row, weights);
     });
   }
 

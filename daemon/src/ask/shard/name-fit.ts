@@ -1,0 +1,47 @@
+import type { StoredChunk } from '../../store/index-reader.ts';
+import { stem } from '../../text/stem.ts';
+import { STOP_WORDS } from '../../text/stop-words.ts';
+import { subtokens } from '../../text/tokens.ts';
+
+/** A shorter beginning of a word is not its abbreviation. */
+const MIN_ABBREVIATION = 3;
+/** Two words with so many letters in common at their beginning may be forms of one: `expire`, `expiry`. */
+const MIN_COMMON = 5;
+
+/**
+ * How well the best name in a chunk fits a question, 0 to 1: the share of the question's information in the name, times the share of the
+ * name's words that the question has. A name of one word says too little.
+ *
+ * @param weights the share of each term in the question's information
+ */
+export function nameFit(
+  { symbols }: Pick<StoredChunk, 'symbols'>,
+  weights: ReadonlyMap<string, number>,
+): number {
+  return Math.max(
+    0,
+    ...symbols.filter(({ kind }) => kind !== 'section').map(({ name }) => fitOf(name, weights)),
+  );
+}
+
+function fitOf(name: string, weights: ReadonlyMap<string, number>): number {
+  const words = subtokens(name).filter(word => !STOP_WORDS.has(word));
+  if (words.length < 2) return 0;
+  const matched = words.map(word => matching(word, weights));
+  const found = new Set(matched.filter(term => term !== undefined));
+  if (found.size < 2) return 0;
+  let coverage = 0;
+  for (const term of found) coverage += weights.get(term)!;
+  const precision = matched.filter(term => term !== undefined).length / words.length;
+  return Math.min(1, coverage * precision) ** 2;
+}
+
+/** The term of the question that a word of a name means. */
+function matching(word: string, weights: ReadonlyMap<string, number>): string | undefined {
+  const term = stem(word);
+  if (weights.has(term)) return term;
+  if (word.length < MIN_ABBREVIATION) return undefined;
+  for (const asked of weights.keys())
+    if (asked.startsWith(term) || (asked.length >= MIN_COMMON && term.startsWith(asked))) return asked;
+  return undefined;
+}
