@@ -5,7 +5,8 @@ import type { FoundName } from '../known/find-names.ts';
 import type { Texts } from '../known/texts.ts';
 import type { Hit } from '../rank/rank.ts';
 import { foldPlaces, readPlaces } from './fold.ts';
-import { type NamedPlace, resultOfHit, resultOfName } from './result.ts';
+import { scoreWithLine } from './line-with-words.ts';
+import { type NamedPlace, resultOfHit, resultOfName, type WithLines } from './result.ts';
 
 export { withWhereabouts } from './explain.ts';
 
@@ -37,13 +38,20 @@ export function* present(hits: readonly Hit[], options: Options, texts: Texts): 
     .map(({ absent, misspelling }) => absent ?? misspelling)
     .find(name => name !== undefined);
   const results: AskResult[] = [];
-  for (const hit of places) {
+  for (const [at, place] of places.entries()) {
+    const hit = at === 0 ? withLineScore(place) : place;
     const others = new Map<number, Snippet | undefined>();
     for (const { id } of [...hit.parts, ...hit.further]) others.set(id, yield* texts.linesOf(id));
     results.push(resultOfHit({ ...hit, textOf: id => others.get(id)?.snippet }, options));
   }
   return { results, changed, ...(missingName !== undefined && { missingName }) };
 }
+
+/** The best place, likelier right if a single line says what is asked. Only it tells whether anything fits. */
+const withLineScore = (hit: WithLines<Hit>): WithLines<Hit> => ({
+  ...hit,
+  score: scoreWithLine(hit.score, hit.question, hit.snippet),
+});
 
 /** The same for symbols that were asked for by name. None stands for others. */
 export function* presentNames(names: readonly FoundName[], limit: number, texts: Texts): Steps<Presented> {
