@@ -13,7 +13,7 @@ export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
   [UP_TO_1000]: 'a whole number from 1 to 1000',
   [FILTER_PATTERN]: `${FILTERS.join(', ')} with a value, such as lang:ts`,
   [INSIDE]:
-    'a kind of syntax, or several, such as class or function,method, which may have a name: class:Cart',
+    'a kind of syntax, or several, such as class or function,method, which may have a name and conditions: class:Cart; base=Base',
   [COUNTED]: 'a number and a kind of syntax, which may have a name: >5:enum-member, 0:call:print',
   [PARAMETERS]:
     'a number of parameters, such as 2 or >=3, or name:GLOB, type:GLOB or any:GLOB, also at a position: 1:type:GLOB, last:name:GLOB',

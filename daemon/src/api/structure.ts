@@ -69,30 +69,71 @@ const optional = Type.Optional;
 const NAMES = 'a glob, or /regex/; ! before it negates it';
 const Name = (description: string) => Type.String({ minLength: 1, maxLength: 256, description });
 
-/** `KIND`, `KIND:NAME`, or several kinds: `class,struct:NAME`; modifiers may stand before them: `async function`. */
 const ONE_KIND = `(any|${FACT_KINDS.join('|')})`;
-export const INSIDE = `^((${MODIFIERS.join('|')}) ){0,4}${ONE_KIND}(,${ONE_KIND})*(:.{1,256})?$`;
+/** The number of lines of a node. */
+const AMOUNT = String.raw`(=|<|<=|>|>=)?\d{1,6}`;
+/** Conditions that a node may have after its name, with texts as values. */
+const NODE_TEXTS = ['of_type', 'base', 'decorated', 'returns', 'argument', 'head', 'contains'] as const;
+const NODE_FIELD = `(?:${[...NODE_TEXTS, 'body', 'lines', 'has', 'has_not'].join('|')})`;
+const NODE_CONDITION = [
+  `(${NODE_TEXTS.join('|')})=.{1,1000}`,
+  'body=(empty|none|some)',
+  `lines=${AMOUNT}`,
+  `has(_not)?=${ONE_KIND}(,${ONE_KIND})*(:.{1,256})?`,
+].join('|');
+/**
+ * `KIND`, `KIND:NAME`, or several kinds: `class,struct:NAME`; modifiers may stand before them: `async function`. Further conditions may
+ * follow: `catch; body=empty`.
+ */
+export const INSIDE = `^((${MODIFIERS.join('|')}) ){0,4}${ONE_KIND}(,${ONE_KIND})*(:.{1,256}?)?(; (${NODE_CONDITION}))*$`;
 
-/** A node of `inside` and `has` in its parts: `async function,method:load`. */
+/** What a node of `inside` and `has` must be, besides its kinds, name and modifiers. */
+export type NodeConditions = Pick<
+  Structure,
+  (typeof NODE_TEXTS)[number] | 'body' | 'lines' | 'has' | 'has_not'
+>;
+
+const DIVIDER = new RegExp(`; (?=${NODE_FIELD}=)`);
+
+/** A node of `inside` and `has` in its parts: `async function,method:load; lines=>50`. */
 export function nodeParts(text: string): {
   modifiers: Modifier[];
   kinds: (FactKind | 'any')[];
   name?: string;
+  conditions: NodeConditions;
 } {
-  const [head = '', ...name] = text.split(':');
+  const [node = '', ...given] = text.split(DIVIDER);
+  const [head = '', ...name] = node.split(':');
   const words = head.split(' ');
   const kinds = words.pop()!.split(',') as (FactKind | 'any')[];
-  return { modifiers: words as Modifier[], kinds, ...(name.length > 0 && { name: name.join(':') }) };
+  const conditions: Record<string, unknown> = {};
+  for (const one of given) {
+    const [field = '', value = ''] = one.split(/=(.*)/s);
+    conditions[field] = field.startsWith('has') ? [...((conditions[field] as []) ?? []), value] : value;
+  }
+  return {
+    modifiers: words as Modifier[],
+    kinds,
+    ...(name.length > 0 && { name: name.join(':') }),
+    conditions,
+  };
 }
+
+/** The text of a node with further conditions: the reverse of {@link nodeParts}. */
+export const nodeText = (node: string, conditions: NodeConditions): string =>
+  [
+    node,
+    ...Object.entries(conditions).flatMap(([field, value]) => [value].flat().map(one => `${field}=${one}`)),
+  ].join('; ');
 /** A number of parameters, or the name, the type or either of one, which may be at a position. */
 export const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(([1-9]\\d?|last):)?(name|type|any):.{1,256})$';
 /** A number of nodes of a kind, which may have modifiers and a name: `>5:enum-member`, `0:call:print`. */
 export const COUNTED = `^(=|<|<=|>|>=)?\\d{1,4}:${INSIDE.slice(1)}`;
 /** A number of lines. */
-export const LINES = '^(=|<|<=|>|>=)?\\d{1,6}$';
+export const LINES = `^${AMOUNT}$`;
 
 const Inside = (description: string) =>
-  Type.Array(Type.String({ pattern: INSIDE, maxLength: 300 }), { maxItems: 8, description });
+  Type.Array(Type.String({ pattern: INSIDE, maxLength: 2000 }), { maxItems: 8, description });
 const Regions = (description: string) => Type.Array(Type.Enum(REGIONS), { maxItems: 3, description });
 
 export const Structure = Type.Object(
@@ -159,8 +200,17 @@ export const Structure = Type.Object(
       }),
     ),
     argument: optional(Name('An argument of a call as it is written: a glob, or /regex/.')),
-    has: optional(Inside('What a match contains, as KIND or KIND:NAME, all of them.')),
+    has: optional(
+      Inside(
+        'What a match contains, as KIND or KIND:NAME, all of them. Conditions may follow: catch; body=empty.',
+      ),
+    ),
     has_not: optional(Inside('What a match does not contain, as KIND or KIND:NAME.')),
+    has_only: optional(
+      Inside(
+        'What the body of a match consists of: such nodes, as KIND or KIND:NAME, and nothing else but comments.',
+      ),
+    ),
     through: optional(
       Type.Enum(['calls'] as const, {
         description:

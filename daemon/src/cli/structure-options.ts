@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { MODIFIERS, nodeParts, type Structure } from '../api/structure.ts';
+import { MODIFIERS, nodeParts, nodeText, type Structure } from '../api/structure.ts';
 import { STRUCTURE_FLAGS, type StructureFlag } from '../search-command/structure-flags.ts';
 import { collect, givenText, notOneOf } from './option-values.ts';
 
@@ -52,16 +52,16 @@ function words(known: readonly string[]) {
 
 function nodes(known: readonly string[]) {
   return (text: string, before: string[] = []): string[] => {
-    const spaced = text.replace(/^[^:]+/, head =>
+    const spaced = text.replace(/^[^:;]+/, head =>
       head
         .trim()
         .replace(/\s*,\s*/g, ',')
         .replace(/\s+/g, ' '),
     );
-    const { modifiers, kinds, name } = nodeParts(spaced);
+    const { modifiers, kinds, name, conditions } = nodeParts(spaced);
     const ofKinds = kinds.map(one => wordOf(one, known)).join(',');
     const node = [...modifiers.map(one => wordOf(one, MODIFIERS)), ofKinds].join(' ');
-    return [...before, name === undefined ? node : `${node}:${name}`];
+    return [...before, nodeText(name === undefined ? node : `${node}:${name}`, conditions)];
   };
 }
 

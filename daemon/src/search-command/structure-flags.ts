@@ -111,13 +111,20 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     field: 'has',
     long: '--has',
     ...NODE,
-    description: 'contains such a node, for example "async function:load" (repeatable: all)',
+    description:
+      'contains such a node, for example "async function:load", or with conditions: "catch; body=empty" (repeatable: all)',
   },
   {
     field: 'has_not',
     long: '--has-not',
     ...NODE,
     description: 'contains no such node (repeatable)',
+  },
+  {
+    field: 'has_only',
+    long: '--has-only',
+    ...NODE,
+    description: 'its body has such nodes, and nothing else but comments (repeatable: any)',
   },
   {
     field: 'through',

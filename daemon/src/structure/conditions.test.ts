@@ -542,3 +542,98 @@ def view():
     expect(await lines('a.py', text, { kind: ['function'], ...structure })).toEqual(expected);
   });
 });
+
+describe('nodes with conditions', () => {
+  const python = `def load():
+    try:
+        run()
+    except OSError:
+        pass
+
+def save():
+    try:
+        run()
+    except ValueError:
+        raise
+
+class Cart:
+    def total(self):
+        return 1
+`;
+
+  test.each<[Structure['kind'], Structure, number[]]>([
+    [['function'], { has: ['catch; body=empty'] }, [1]],
+    [['function'], { has: ['catch; of_type=ValueError'] }, [7]],
+    [['function'], { has: ['syntax:try_statement; has=throw'] }, [7]],
+    [['function'], { has: ['syntax:try_statement; has_not=throw'] }, [1]],
+    [['function'], { has: ['return; contains=1'] }, [14]],
+    [['function'], { has_not: ['catch; body=empty'] }, [7, 14]],
+    [['catch'], { inside: ['function; lines=>5'] }, []],
+    [['catch'], { inside: ['function; lines=5'] }, [4, 10]],
+    [['catch'], { not_inside: ['function; contains=raise'] }, [4]],
+    [['catch'], { file_has: ['function:total; contains=/return \\d/'] }, [4, 10]],
+    [['class'], { has_count: ['1:function; contains=/return/'] }, [13]],
+  ])('%j %j', async (kind, structure, expected) => {
+    expect(await lines('a.py', python, { kind, ...structure })).toEqual(expected);
+  });
+});
+
+describe('a body of such nodes only', () => {
+  const python = `def a():
+    """Returns."""
+    return 1
+
+def b():
+    # the default
+    return c(2)
+
+def d():
+    log("x")
+    return 1
+
+def e(x):
+    if x:
+        return 1
+
+def f():
+    assert x(
+        1)
+    assert y
+
+def g(): pass
+
+try:
+    a()
+except OSError:
+    log.warn("x")
+    log.warn("y")
+except KeyError:
+    log.warn("x")
+    raise
+`;
+  const go =
+    'package a\nfunc a() {\n\tpanic("x")\n}\nfunc b(x int) {\n\tif x > 1 {\n\t\tpanic("x")\n\t}\n}\n';
+  const ts = `class A {
+  one() { throw new Error('x'); }
+  two(): number { return this.b(); }
+  three() { return; }
+  four() { await b(); c(); }
+}
+const five = () => b();
+`;
+
+  test.each<[string, string, Structure, number[]]>([
+    ['a.py', python, { kind: ['function'], has_only: ['return'] }, [1, 5]],
+    ['a.py', python, { kind: ['function'], has_only: ['return', 'call:log'] }, [1, 5, 9]],
+    ['a.py', python, { kind: ['function'], has_only: ['keyword:assert'] }, [17]],
+    ['a.py', python, { kind: ['function'], has_only: ['keyword:pass'] }, [22]],
+    ['a.py', python, { kind: ['catch'], has_only: ['call:log.*'] }, [26]],
+    ['a.go', go, { kind: ['function'], has_only: ['call:panic'] }, [2]],
+    ['a.ts', ts, { kind: ['method'], has_only: ['throw'] }, [2]],
+    ['a.ts', ts, { kind: ['method'], has_only: ['return'] }, [3, 4]],
+    ['a.ts', ts, { kind: ['function'], has_only: ['call'] }, [3, 5, 7]],
+  ])('%s %j', async (path, text, structure, expected) => {
+    const body = text;
+    expect(await lines(path, body, structure)).toEqual(expected);
+  });
+});

@@ -1,22 +1,69 @@
 /** Conditions on a node's contents: its decorators, its head, the nodes in it, an empty body. */
+import { basesOf } from '../languages/facts/bases.ts';
 import { type Fact, type FactKind, hasAny, NODE_KINDS, TYPES } from '../languages/facts/vocabulary.ts';
-import { bareType, isNear, type StructureQuery } from './query.ts';
+import { languageOf } from '../languages/index.ts';
+import { bareType, type Enclosing, isNear, matchesQuery, type StructureQuery } from './query.ts';
 
-/** Whether a fact satisfies `has`, `has_not`, `body`, `doc`, `doc_contains`, `head`, `contains` and `decorated`, given all facts of its file. */
-export function fitsContents(
-  fact: Fact,
-  facts: readonly Fact[],
-  text: string,
-  query: StructureQuery,
+/** A file with all its facts that the query needs. */
+export interface FileFacts {
+  path: string;
+  text: string;
+  facts: readonly Fact[];
+}
+
+/** A test for the facts of a file that match a query. */
+export function matcher(file: FileFacts, query: StructureQuery): (fact: Fact) => boolean {
+  const looksInside =
+    [...query.has, ...query.hasNot, ...query.hasOnly].length > 0 ||
+    [...query.inside, ...query.notInside].some(one => one.query) ||
+    CONTENTS.some(field => query[field] !== undefined);
+  return fact => {
+    const known = query.base ? { ...fact, bases: basesIn(file, fact) } : fact;
+    return (
+      matchesQuery(known, query) &&
+      fitsCounts(fact, file, query) &&
+      (!looksInside || fitsContents(fact, file, query))
+    );
+  };
+}
+
+const CONTENTS = ['body', 'doc', 'docContains', 'decorated', 'head', 'contains'] as const;
+
+/** What a type extends or implements in its declaration. Rust derives implementations. */
+function basesIn({ path, text, facts }: FileFacts, fact: Fact): string[] {
+  const bases = basesOf(path, fact, text);
+  const hasDerives = hasAny(fact.kinds, TYPES) && languageOf(path).features?.implBlocks;
+  return hasDerives ? [...bases, ...derivedBy(fact, facts, text)] : bases;
+}
+
+/** A test for facts that are a node of a condition, with its further conditions. */
+function nodeTest(file: FileFacts, one: Enclosing): (fact: Fact) => boolean {
+  const matches = one.query && matcher(file, one.query);
+  return fact => isNear(fact, one) && (!matches || matches(fact));
+}
+
+/** Whether enclosing facts satisfy `inside` and `not_inside`. */
+export function isInNodes(
+  around: readonly Fact[],
+  file: FileFacts,
+  { inside, notInside }: Pick<StructureQuery, 'inside' | 'notInside'>,
 ): boolean {
-  const { has, hasNot, body, doc, docContains, head, contains, decorated } = query;
+  const isIn = (one: Enclosing) => around.some(nodeTest(file, one));
+  return inside.every(isIn) && !notInside.some(isIn);
+}
+
+/** Whether a fact satisfies the conditions that need all facts of its file, or its text. */
+function fitsContents(fact: Fact, file: FileFacts, query: StructureQuery): boolean {
+  const { has, hasNot, hasOnly, body, doc, docContains, head, contains, decorated } = query;
+  const { facts, text } = file;
   const places = () => (query.followsCalls ? withCalled(fact, facts) : [fact]);
-  const holds = (one: (typeof has)[number]) => {
-    for (const place of places())
-      for (const inner of factsIn(place, facts)) if (isNear(inner, one)) return true;
+  const holds = (one: Enclosing) => {
+    const isOne = nodeTest(file, one);
+    for (const place of places()) for (const inner of factsIn(place, facts)) if (isOne(inner)) return true;
     return false;
   };
-  if (!has.every(holds) || hasNot.some(holds)) return false;
+  if (!has.every(holds) || hasNot.some(holds) || !isInNodes(fact.inside, file, query)) return false;
+  if (hasOnly.length > 0 && !consistsOf(fact, file, hasOnly)) return false;
   if (decorated && !decorated(decoratorsOf(fact, facts, text))) return false;
   if (head && !head(headText(fact, facts, text))) return false;
   if (contains && !contains(bare(fact, facts, text))) return false;
@@ -92,16 +139,48 @@ function* withCalled(fact: Fact, facts: readonly Fact[]): Generator<Fact, void> 
   }
 }
 
+/** What stands between the statements of a body, and before a call whose value is returned or awaited. */
+const BETWEEN_STATEMENTS = /^(?:[\s{}();:,]|\b(?:return|await|begin|do|end)\b)*$/;
+
+/** Whether a body has such nodes, and besides them only comments and a docstring. */
+function consistsOf(fact: Fact, file: FileFacts, nodes: readonly Enclosing[]): boolean {
+  const { text, facts } = file;
+  const tests = nodes.map(one => nodeTest(file, one));
+  const docs = new Set(docsOf(fact, facts, text));
+  let [rest, at, count] = ['', fact.head?.end ?? fact.start, 0];
+  for (const inner of factsIn(fact, facts)) {
+    const isOne = tests.some(test => test(inner));
+    if (inner.start < at || !(isOne || inner.kinds.has('comment') || docs.has(inner))) continue;
+    if (isOne) count++;
+    rest += text.slice(at, inner.start);
+    at = isOne && inner.kinds.has('keyword') ? statementEnd(text, inner.end, fact.end) : inner.end;
+  }
+  return count > 0 && BETWEEN_STATEMENTS.test(rest + text.slice(at, fact.end));
+}
+
+/** The end of a statement: of its line, or a semicolon, but not within brackets. */
+function statementEnd(text: string, from: number, until: number): number {
+  let depth = 0;
+  for (let at = from; at < until; at++) {
+    const sign = text[at]!;
+    if ('([{'.includes(sign)) depth++;
+    else if (')]}'.includes(sign)) depth--;
+    if (depth < 0 || (depth === 0 && /[;\n]/.test(sign))) return at;
+  }
+  return until;
+}
+
 /** Whether a fact satisfies `has_count`, given all facts of its file. */
-export function fitsCounts(fact: Fact, facts: readonly Fact[], { counts, kinds }: StructureQuery): boolean {
+export function fitsCounts(fact: Fact, file: FileFacts, { counts, kinds }: StructureQuery): boolean {
   if (counts.length === 0) return true;
+  const { facts } = file;
   const listed = new Set(facts);
   const own = facts.filter(one => isWithin(one, fact, kinds));
   const names = new Set(own.map(({ name }) => name));
   // C++ declares a method in its class, and may define it apart from it.
   const apart = facts.filter(one => !names.has(one.name) && isApart(one, fact, listed));
   const all = [...own, ...apart];
-  return counts.every(({ of, holds }) => holds(all.filter(one => isNear(one, of)).length));
+  return counts.every(({ of, holds }) => holds(all.filter(nodeTest(file, of)).length));
 }
 
 const FUNCTIONS: ReadonlySet<FactKind> = new Set(['function']);
@@ -122,8 +201,8 @@ function isApart(one: Fact, type: Fact, listed: ReadonlySet<Fact>): boolean {
 }
 
 /** Whether a file has what `file_has` asks for, and nothing of `file_has_not`. */
-export function fitsFile(facts: readonly Fact[], { fileHas, fileHasNot }: StructureQuery): boolean {
-  const holds = (one: (typeof fileHas)[number]) => facts.some(fact => isNear(fact, one));
+export function fitsFile(file: FileFacts, { fileHas, fileHasNot }: StructureQuery): boolean {
+  const holds = (one: Enclosing) => file.facts.some(nodeTest(file, one));
   return fileHas.every(holds) && !fileHasNot.some(holds);
 }
 

@@ -1,12 +1,11 @@
 import type { FactKind } from '../api/structure.ts';
 import { isDocstring } from '../languages/comments.ts';
-import { basesOf, implementationsIn } from '../languages/facts/bases.ts';
+import { implementationsIn } from '../languages/facts/bases.ts';
 import { TEXT_KINDS, textFacts } from '../languages/facts/text-facts.ts';
 import { type Fact, hasAny, OWNERS, TYPES } from '../languages/facts/vocabulary.ts';
-import { languageOf } from '../languages/index.ts';
 import type { LineRange } from '../text/clip-context.ts';
-import { derivedBy, fitsContents, fitsCounts, fitsFile } from './contents.ts';
-import { bareType, isInContext, matchesQuery, type StructureQuery } from './query.ts';
+import { derivedBy, fitsFile, isInNodes, matcher } from './contents.ts';
+import { bareType, matchesQuery, type StructureQuery } from './query.ts';
 
 /** A match of the pattern: rows from 0; columns in UTF-16 units, undefined for whole lines. */
 export interface Position {
@@ -45,8 +44,9 @@ export function evaluate(
     positions,
   }: { facts: readonly Fact[]; query: StructureQuery; positions?: readonly Position[] | undefined },
 ): StructureHit[] {
-  if (!fitsFile(facts, query)) return [];
-  const isFound = found(path, text, facts, query);
+  const file = { path, text, facts };
+  if (!fitsFile(file, query)) return [];
+  const isFound = matcher(file, query);
   if (!positions)
     return [
       ...facts.filter(isFound).map(fact => hitOf(fact, query)),
@@ -61,31 +61,8 @@ export function evaluate(
     const node = matching?.findLast(fact => fact.start <= start && end <= fact.end);
     if (matching) return node ? { ...hitOf(node, query), row: position.row } : [];
     const enclosing = facts.filter(fact => fact.start <= start && end <= fact.end);
-    return isInContext(enclosing, query) ? { row: position.row } : [];
+    return isInNodes(enclosing, file, query) ? { row: position.row } : [];
   });
-}
-
-/** A test for the facts of a file that match the query. */
-function found(path: string, text: string, facts: readonly Fact[], query: StructureQuery) {
-  const { base, has, hasNot, body, doc, docContains, decorated, head, contains } = query;
-  const looksInside =
-    has.length + hasNot.length > 0 ||
-    [body, doc, docContains, decorated, head, contains].some(one => one !== undefined);
-  return (fact: Fact) => {
-    const known = base ? { ...fact, bases: basesIn(path, fact, facts, text) } : fact;
-    return (
-      matchesQuery(known, query) &&
-      fitsCounts(fact, facts, query) &&
-      (!looksInside || fitsContents(fact, facts, text, query))
-    );
-  };
-}
-
-/** What a type extends or implements in its declaration. Rust derives implementations. */
-function basesIn(path: string, fact: Fact, facts: readonly Fact[], text: string): string[] {
-  const bases = basesOf(path, fact, text);
-  const hasDerives = hasAny(fact.kinds, TYPES) && languageOf(path).features?.implBlocks;
-  return hasDerives ? [...bases, ...derivedBy(fact, facts, text)] : bases;
 }
 
 /** Rust types that implement the searched trait. The `impl` blocks are not facts. */
@@ -170,6 +147,7 @@ export function evaluateText(path: string, text: string, query: StructureQuery):
     except,
     has,
     hasNot,
+    hasOnly,
     counts,
     fileHas,
     fileHasNot,
@@ -185,6 +163,7 @@ export function evaluateText(path: string, text: string, query: StructureQuery):
     except,
     has,
     hasNot,
+    hasOnly,
     counts,
     fileHas,
     fileHasNot,

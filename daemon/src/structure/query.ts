@@ -17,6 +17,8 @@ export interface Enclosing {
   name?: Test;
   /** Whether the name includes an owner. */
   isOwned?: boolean;
+  /** Its further conditions, without the name and the modifiers. */
+  query?: StructureQuery;
 }
 
 /** A number of nodes of a kind. */
@@ -59,6 +61,7 @@ export interface StructureQuery {
   contains?: Test;
   has: readonly Enclosing[];
   hasNot: readonly Enclosing[];
+  hasOnly: readonly Enclosing[];
   /** Whether `has` and `hasNot` follow calls to functions of the file. */
   followsCalls: boolean;
   counts: readonly Counted[];
@@ -92,9 +95,16 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     text === undefined ? undefined : nameTest(text, ignoreCase, field);
   const enclosing = (all: readonly string[] = [], field: string): Enclosing[] =>
     all.map(one => {
-      const { modifiers, kinds: of, name } = nodeParts(one);
+      const { modifiers, kinds: of, name, conditions } = nodeParts(one);
       const tested = of.includes('operator') && name ? operatorTest(name, field) : test(name, field);
-      return { modifiers, kinds: of, ...(tested && { name: tested, isOwned: hasOwner(name ?? '') }) };
+      const kind = of.flatMap(each => (each === 'any' ? ANY : [each]));
+      return {
+        ...{ modifiers, kinds: of },
+        ...(tested && { name: tested, isOwned: hasOwner(name ?? '') }),
+        ...(Object.keys(conditions).length > 0 && {
+          query: compileQuery({ ...conditions, kind }, ignoreCase),
+        }),
+      };
     });
   const [returns, type, argument, head] = (['returns', 'of_type', 'argument', 'head'] as const).map(field =>
     test(structure[field], field),
@@ -110,6 +120,7 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
   const context = {
     has: enclosing(structure.has, 'has'),
     hasNot: enclosing(structure.has_not, 'has_not'),
+    hasOnly: enclosing(structure.has_only, 'has_only'),
     inside: enclosing(structure.inside, 'inside'),
     notInside: enclosing(structure.not_inside, 'not_inside'),
     fileHas: enclosing(structure.file_has, 'file_has'),
@@ -127,7 +138,11 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
         .filter(isNodeKind)
         .map(kind => ({ kind, name: nodeNameTest(structure.name, kind, ignoreCase) })),
       ...[...Object.values(context).flat(), ...counts.map(({ of }) => of)].flatMap(
-        ({ kinds: of, name: inner = ANY_NAME }) => of.filter(isNodeKind).map(kind => ({ kind, name: inner })),
+        ({ kinds: of, name: inner = ANY_NAME, query }) => [
+          ...of.filter(isNodeKind).map(kind => ({ kind, name: inner })),
+          // The node itself is known by its name.
+          ...(query?.nodes.slice(of.filter(isNodeKind).length) ?? []),
+        ],
       ),
     ],
     ...context,
@@ -199,14 +214,14 @@ function hasModifier({ modifiers, parameters }: Fact, modifier: Modifier): boole
   return ofParameter || modifiers.has(modifier);
 }
 
-/** Whether enclosing facts satisfy `inside` and `not_inside`. */
-export function isInContext(around: readonly Fact[], { inside, notInside }: StructureQuery): boolean {
+/** Whether enclosing facts satisfy `inside` and `not_inside`, as far as facts alone tell. */
+function isInContext(around: readonly Fact[], { inside, notInside }: StructureQuery): boolean {
   const isIn = (one: Enclosing) => around.some(fact => isNear(fact, one));
-  return inside.every(isIn) && !notInside.some(isIn);
+  return inside.every(isIn) && !notInside.some(one => !one.query && isIn(one));
 }
 
 /**
- * Whether a fact has a kind, modifiers and a name. The name may also be a type (of a throw or catch), a receiver, or what an import takes of
+ * Whether a fact has a kind, modifiers and a name, without further conditions. The name may also be a type (of a throw or catch), a receiver, or what an import takes of
  * a module.
  */
 export function isNear(fact: Fact, { modifiers, kinds, name, isOwned }: Enclosing): boolean {
@@ -236,8 +251,31 @@ const CONTAINERS: readonly FactKind[] = ['function', 'method', 'class', 'interfa
 
 /** The facts that a query needs from a file. */
 export function factsNeeded(query: StructureQuery): FactNeeds {
+  const { has, hasNot, hasOnly, inside, notInside, fileHas, fileHasNot, counts } = query;
+  const nodes = [has, hasNot, hasOnly, inside, notInside, fileHas, fileHasNot, counts.map(({ of }) => of)];
+  return nodes
+    .flat()
+    .flatMap(one => (one.query ? [factsNeeded(one.query)] : []))
+    .reduce(bothNeeded, ownNeeds(query));
+}
+
+/** What either of two needs asks for. */
+const bothNeeded = (a: FactNeeds, b: FactNeeds): FactNeeds => ({
+  ...a,
+  kinds: [...a.kinds, ...b.kinds],
+  around: [...a.around, ...b.around],
+  modifiers: a.modifiers || b.modifiers,
+  parameters: a.parameters || b.parameters,
+  returns: a.returns || b.returns,
+  heads: a.heads || b.heads,
+});
+
+function ownNeeds(query: StructureQuery): FactNeeds {
   const { kinds, inside, notInside, only, except, decorated, isOwned } = query;
-  const within = [query.has, query.hasNot, query.counts.map(({ of }) => of), query.fileHas, query.fileHasNot];
+  const within = [
+    ...[query.has, query.hasNot, query.hasOnly],
+    ...[query.counts.map(({ of }) => of), query.fileHas, query.fileHasNot],
+  ];
   const contained = within.flat();
   const kindsOf = (all: readonly Enclosing[]) =>
     all.flatMap(({ kinds: of }) => of.flatMap(kind => (kind === 'any' ? ANY : [kind])));
@@ -247,7 +285,7 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
   const followed: FactKind[] = query.followsCalls ? ['function', 'call'] : [];
   const marks: FactKind[] = decorated || query.base || query.doc || query.docContains ? ['decorator'] : [];
   const hasRegions =
-    only.length + except.length > 0 ||
+    only.length + except.length + query.hasOnly.length > 0 ||
     [query.body, query.doc, query.docContains, query.base, query.head, query.contains].some(
       one => one !== undefined,
     );
@@ -268,9 +306,9 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
     modifiers: modifiers.length > 0,
     parameters: query.parameters.length > 0 || modifiers.includes('variadic'),
     returns: query.returns !== undefined,
-    heads: [query.head, query.body, query.doc, query.docContains, query.contains].some(
-      one => one !== undefined,
-    ),
+    heads:
+      query.hasOnly.length > 0 ||
+      [query.head, query.body, query.doc, query.docContains, query.contains].some(one => one !== undefined),
     nodes: Object.fromEntries(
       query.nodes.map(({ kind }) => [
         kind,
@@ -289,6 +327,7 @@ export function isOfRegions({
   notInside,
   has,
   hasNot,
+  hasOnly,
   counts,
   fileHas,
   fileHasNot,
@@ -301,7 +340,7 @@ export function isOfRegions({
     kinds.length + only.length > 0 &&
     kinds.every(kind => REGION_KINDS.has(kind)) &&
     !only.includes('code') &&
-    [except, inside, notInside, has, hasNot, counts, fileHas, fileHasNot, parameters].every(
+    [except, inside, notInside, has, hasNot, hasOnly, counts, fileHas, fileHasNot, parameters].every(
       list => list.length === 0,
     ) &&
     [name, body, doc, docContains, head, contains, argument, base, decorated, returns, type, lines].every(

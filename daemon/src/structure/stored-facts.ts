@@ -26,7 +26,8 @@ interface KnownFacts {
 const KINDS: ReadonlySet<FactKind> = new Set(STORED_KINDS);
 let version: string | undefined;
 
-const isStored = ({ kinds }: Enclosing) => kinds.every(kind => kind !== 'any' && KINDS.has(kind));
+const isStored = ({ kinds, query }: Enclosing) =>
+  !query && kinds.every(kind => kind !== 'any' && KINDS.has(kind));
 /** The receivers of calls, and what imports take, are not stored. */
 const isKnown = (one: Enclosing) =>
   isStored(one) && !one.kinds.some(kind => kind === 'call' || kind === 'import');
@@ -36,7 +37,7 @@ const isOfFact = (modifier: Modifier) => modifier !== 'variadic';
 /** Conditions that only the text of the file decides. */
 const OF_TEXT = ['body', 'doc', 'docContains', 'head', 'contains', 'argument', 'decorated'] as const;
 /** Lists of conditions that need all facts of the file. */
-const OF_FILE = ['only', 'except', 'has', 'hasNot', 'fileHas', 'fileHasNot'] as const;
+const OF_FILE = ['only', 'except', 'has', 'hasNot', 'hasOnly', 'fileHas', 'fileHasNot'] as const;
 /** Lists of conditions that stored facts decide, at least some of them. */
 const OF_FACTS = ['modifiers', 'anyModifiers', 'inside', 'notInside', 'counts', 'parameters'] as const;
 
@@ -66,7 +67,7 @@ function storedPart(query: StructureQuery): StructureQuery | undefined {
     notInside: query.notInside.filter(isKnown),
     counts: query.counts.filter(({ of }) => isKnown(of) && of.modifiers.every(isOfFact)),
     parameters: kinds.some(isPassed) ? [] : query.parameters,
-    ...{ only: [], except: [], has: [], hasNot: [], fileHas: [], fileHasNot: [] },
+    ...{ only: [], except: [], has: [], hasNot: [], hasOnly: [], fileHas: [], fileHasNot: [] },
   };
 }
 
@@ -123,7 +124,7 @@ export class StoredFacts {
   }
 
   #matches(fact: Fact, facts: readonly Fact[]): boolean {
-    return matchesQuery(fact, this.#part) && fitsCounts(fact, facts, this.#part);
+    return matchesQuery(fact, this.#part) && fitsCounts(fact, { path: '', text: '', facts }, this.#part);
   }
 
   close(): void {

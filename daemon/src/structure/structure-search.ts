@@ -188,6 +188,7 @@ function checked({ pattern, path, options = {} }: SearchRequest): StructureQuery
       'argument',
       'has',
       'has_not',
+      'has_only',
       'through',
       'has_count',
       'lines',
