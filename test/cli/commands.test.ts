@@ -20,7 +20,7 @@ test('chat: the command on standard error, the matches on standard output', asyn
   expect(stderr).toMatch(/^\$ dowse search .*unrelated/);
   expect(stdout).toBe('lib/other.py:1:def unrelated():\n');
   const dry = await place.run(['chat', '--dry-run', '"unrelated"', 'lib']);
-  expect(dry).toMatchObject({ code: 0, stderr: '' });
+  expect(dry).toMatchObject({ code: 0, stderr: 'Finds lines that have "unrelated".\n' });
   const dowse = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
   const pasted = spawnSync('bash', ['-c', `dowse() { "$NODE" "$DOWSE" "$@"; }; ${dry.stdout}`], {
     cwd: join(place.tree, 'lib'),
@@ -39,7 +39,7 @@ test('chat: a word that was left out is named on standard error', async () => {
   const caveat = '"sketches" was left out, since nothing matches with it.';
   const { stdout, stderr } = await place.run(['chat', ...request]);
   expect(stdout).toMatch(/^src\/retry\.ts:2:/);
-  expect(stderr).toContain(`\n${caveat}`);
+  expect(stderr).toContain(`\nFinds async functions. ${caveat}`);
   expect((await place.run(['chat', '--dry-run', ...request])).stderr).toContain(caveat);
   const { caveat: said, explanation } = JSON.parse(
     (await place.run(['chat', '--json', '--dry-run', ...request])).stdout,

@@ -36,7 +36,7 @@ test('the next likeliest way to read plain words is a row that searches so', asy
   const [read, other] = ['dowse search -r TODO', 'dowse search -r todo'];
   const chat = vi.fn(async ({ query, dryRun }: { query: string; dryRun?: boolean }) => ({
     generatedCommand: query === other ? other : read,
-    ...(query !== other && { alternatives: [{ generatedCommand: other, explanation: '' }] }),
+    ...(query !== other && { alternatives: [{ generatedCommand: other, explanation: 'Finds todo.' }] }),
     ...{ search: { pattern: 'TODO' }, matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: [] },
     ...(dryRun && {}),
   }));
@@ -50,7 +50,8 @@ test('the next likeliest way to read plain words is a row that searches so', asy
   pick.type('todos in src');
   const rows = (await pick.nextRows()) as { label: string; run?(): void }[];
   expect(chat.mock.calls[0]?.[0]).toEqual({ query: 'todos in src', dryRun: true, exact: true });
-  const row = rows.find(({ label }) => label === `$(terminal) ${other}`);
+  const row = rows.find(({ label }) => label === '$(list-selection) Finds todo.');
+  expect(row).toMatchObject({ detail: `if you mean this instead  $(terminal) ${other}` });
   row?.run?.();
   const next = (await pick.nextRows()) as { label: string }[];
   expect(pick.value).toBe(other);

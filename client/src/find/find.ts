@@ -326,10 +326,10 @@ class FindList {
     const { otherwise } = search;
     return [
       {
-        label: `$(terminal) ${withoutIcons(otherwise)}`,
-        // Beside a long command it would be cut off.
-        detail: l10n.t('if you mean this instead'),
-        run: () => this.#type(otherwise),
+        label: `$(list-selection) ${withoutIcons(otherwise.explanation)}`,
+        // Beside a long sentence it would be cut off.
+        detail: `${l10n.t('if you mean this instead')}  $(terminal) ${withoutIcons(otherwise.generatedCommand)}`,
+        run: () => this.#type(otherwise.generatedCommand),
       },
     ];
   }

@@ -186,7 +186,7 @@ function searchForWords(typed: Typed, read: Read): Search {
   const globs = globsOf(typed.settings.files);
   const text = typed.text.trim();
   const [other] = read.alternatives ?? [];
-  const rest = { ...where, ...caveatOf(read), ...(other && { otherwise: other.generatedCommand }) };
+  const rest = { ...where, ...caveatOf(read), ...(other && { otherwise: other }) };
   if (globs.length === 0) return { kind: 'plain', query: text, command: read.generatedCommand, ...rest };
   const found = patternOf(read.search, where);
   const all = [...(found.options.globs ?? []), ...globs];

@@ -18,7 +18,7 @@ import type { Place } from './follow-edits.ts';
 /**
  * A search that can be run again. `name`: of a search whose pattern does not say what it is for. `use`: it finds the uses of a name, which
  * nobody types. `team`: in the repositories of the team, with filters that choose among them. `caveat`: what was left out or guessed in
- * plain words, or why a text became a question. `otherwise`: the command of the next likeliest way to read the words.
+ * plain words, or why a text became a question. `otherwise`: the next likeliest way to read the words.
  */
 export type Search =
   | { kind: 'ask'; query: string; scope?: AskScope; caveat?: string }
@@ -30,11 +30,17 @@ export type Search =
       name?: string;
       use?: Use;
     } & OfWords)
-  | ({ kind: 'plain'; query: string; command: string; otherwise?: string } & OfWords)
+  | ({ kind: 'plain'; query: string; command: string; otherwise?: OtherReading } & OfWords)
   | { kind: 'similar'; query: string; params: FindSimilarParams };
 
 /** The uses of a name, read from the syntax of the files, not from their text. */
 export type Use = 'calls' | 'definitions' | 'imports';
+
+/** Another way to read plain words, in a sentence and as a command. */
+interface OtherReading {
+  explanation: string;
+  generatedCommand: string;
+}
 
 interface OfWords {
   team?: string;

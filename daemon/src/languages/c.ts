@@ -25,6 +25,8 @@ import {
 } from './language.ts';
 
 /** Keywords that error recovery may report as names. */
+/** Types that people call as the code does. */
+const C_TYPES = ['int', 'float', 'double', 'char'];
 const KEYWORDS = new Set(
   'if else for while do switch case return sizeof struct union enum class namespace template typename const static extern void int char catch try'.split(
     ' ',
@@ -305,7 +307,12 @@ export const c: Language = {
   extensions: ['.c'],
   comments: SLASHES,
   spoken: [],
-  features: { prototypes: true, defines: true, keywords: 'register restrict volatile noreturn' },
+  features: {
+    types: C_TYPES,
+    prototypes: true,
+    defines: true,
+    keywords: 'register restrict volatile noreturn',
+  },
   lineForms: { words: { throw: 'abort', type: 'typedef', macro: '#\\s*define' } },
   terms: cTerms,
   files: { tests: [CAMEL_CASE_TESTS] },
@@ -336,6 +343,7 @@ export const cpp: Language = {
   formats: ['hpp', 'cc'],
   title: 'C++',
   features: {
+    types: C_TYPES,
     prototypes: true,
     defines: true,
     constructors: true,

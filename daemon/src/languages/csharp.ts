@@ -48,7 +48,7 @@ export const csharp: Language = {
   title: 'C#',
   features: {
     constructors: true,
-    types: ['bool', 'string'],
+    types: ['bool', 'string', 'int', 'float', 'double', 'char'],
     bases: 'colon',
     keywords: 'sealed partial volatile',
   },

@@ -77,7 +77,12 @@ export const go: Language = {
   comments: SLASHES,
   spoken: [],
   features: {
-    ...{ omitsVoid: true, severalResults: true, types: ['error', 'bool', 'string'], bases: 'embedded' },
+    ...{
+      omitsVoid: true,
+      severalResults: true,
+      types: ['error', 'bool', 'string', 'int'],
+      bases: 'embedded',
+    },
     deprecatesInDocs: true,
   },
   lineForms: { words: { function: 'func', method: 'func' } },

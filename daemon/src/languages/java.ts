@@ -37,6 +37,7 @@ export const java: Language = {
   spoken: [],
   features: {
     constructors: true,
+    types: ['int', 'float', 'double', 'char'],
     throws: true,
     keywords: 'sealed synchronized volatile transient native strictfp',
   },

@@ -51,7 +51,7 @@ export const php: Language = {
   extensions: ['.php', '.phtml', '.php5', '.php7', '.inc', '.phpt'],
   interpreters: ['php'],
   comments: HASH_AND_SLASHES,
-  features: { html: true, deprecatesInDocs: true },
+  features: { types: ['int', 'float', 'string', 'bool'], html: true, deprecatesInDocs: true },
   spoken: [],
   title: 'PHP',
   terms,

@@ -9,7 +9,9 @@ export const TYPE_NAMES: Readonly<Record<string, string>> = {
   string:
     'string,String,str,&str,char ?,const char ?,NSString,string_view,Text,[]const u8,StringBuilder?,ByteString',
   int: INTEGERS,
+  integer: INTEGERS,
   float: FLOATS,
+  double: FLOATS,
   number: `number,Number,num,${INTEGERS},${FLOATS}`,
   list: 'List*,list*,Array*,array,ArrayList*,Vec*,vector*,Vector*,Seq*,Sequence*,[]*,*[],[[]*,IList*,IEnumerable*,IReadOnlyList*,Collection*,Iterable*,MutableList*,ReadonlyArray*,Slice*,&[*',
   map: 'Map*,map*,HashMap*,BTreeMap*,dict*,Dict*,Dictionary*,Record*,Hash,MutableMap*,IDictionary*,LinkedHashMap*,Mapping*,table',

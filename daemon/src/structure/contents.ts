@@ -209,14 +209,14 @@ export function fitsFile(file: FileFacts, { fileHas, fileHasNot }: StructureQuer
 /** An operator or a keyword may have the same range as the construct that it belongs to. */
 const isNode = ({ kinds }: Fact) => NODE_KINDS.some(kind => kinds.has(kind));
 
-/** The names of the decorators of a definition, and the traits that it derives. */
+/** The names of the decorators of a definition, also with their arguments, and the traits that it derives. */
 function decoratorsOf(fact: Fact, facts: readonly Fact[], text: string): string[] {
   const own = ownDecorators(fact, facts, text);
-  const names = own.flatMap(({ name, receiver }) =>
-    name === null
-      ? []
-      : [name, ...(receiver === null ? [] : [`${receiver}.${name}`, `${receiver}::${name}`])],
-  );
+  const names = own.flatMap(({ name, receiver, arguments: all }) => {
+    if (name === null) return [];
+    const forms = [name, ...(receiver === null ? [] : [`${receiver}.${name}`, `${receiver}::${name}`])];
+    return all.length === 0 ? forms : [...forms, ...forms.map(form => `${form}(${all.join(', ')})`)];
+  });
   const args = own.flatMap(one => (one.name === 'derive' || one.name === 'cfg' ? one.arguments : []));
   return [...names, ...args];
 }

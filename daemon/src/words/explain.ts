@@ -51,7 +51,7 @@ function findText(find: Find): string {
 function nodeText(find: NodeFind): string {
   const construct = CONSTRUCTS.find(({ id }) => id === find.construct);
   const modifiers = [
-    ...(find.modifiers ?? []),
+    ...(find.modifiers ?? []).map(one => (one === 'export' ? 'exported' : one)),
     ...(find.anyModifiers?.length ? [listed(find.anyModifiers, 'or')] : []),
     ...(find.notModifiers ?? []).map(one => `not ${one}`),
   ];
@@ -85,8 +85,9 @@ function nodeText(find: NodeFind): string {
       ({ not, ...one }) =>
         `that ${not ? 'do not ' : ''}${one.inHead ? 'declare' : one.at ? `${one.at} with` : 'contain'} ${textText(one)}`,
     ),
-    find.has?.length && `with ${listed(find.has.map(refText), 'and')} inside`,
-    find.hasNot?.length && `without ${listed(find.hasNot.map(refText), 'or')} inside`,
+    find.has?.length && inIt('with', listed(find.has.map(refText), 'and')),
+    find.hasOnly?.length && inIt('with only', listed(find.hasOnly.map(refText), 'or')),
+    find.hasNot?.length && inIt('without', listed(find.hasNot.map(refText), 'or')),
     ...(find.counts ?? []).map(countText),
     find.fileHas?.length && `in files with ${listed(find.fileHas.map(refText), 'and')}`,
     find.fileHasNot?.length && `in files without ${listed(find.fileHasNot.map(refText), 'or')}`,
@@ -95,6 +96,9 @@ function nodeText(find: NodeFind): string {
   ];
   return [...modifiers, what, ...conditions].filter(Boolean).join(' ');
 }
+
+/** What is inside; a part with parts already says so. */
+const inIt = (has: string, parts: string) => `${has} ${parts}${/ inside$/.test(parts) ? '' : ' inside'}`;
 
 function linesText({ lines, only, except, inside, notInside, declared }: TextFind): string {
   const conditions = [
@@ -178,7 +182,8 @@ const kindsText = ({ name, modifiers = [] }: Omit<NodeRef, 'kinds'>, kinds: Node
     .filter(Boolean)
     .join(' ');
 
-function refText({ kinds, construct, name, owner, modifiers = [] }: NodeRef): string {
+function refText({ that, kinds, construct, name, owner, modifiers = [] }: NodeRef): string {
+  if (that) return nodeText(that);
   const row = CONSTRUCTS.find(({ id }) => id === construct);
   const what = row
     ? row.en[0]
@@ -198,6 +203,7 @@ function placeText(place: Place): string {
     case 'extension':
       return `.${place.extension} files`;
     case 'folder':
+      return place.isAnywhere ? `any folder ${place.path}` : place.path;
     case 'file':
       return place.path;
     case 'named':

@@ -53,6 +53,8 @@ export interface NodeFind {
   notInside?: readonly NodeRef[];
   has?: readonly NodeRef[];
   hasNot?: readonly NodeRef[];
+  /** Its body consists of these, any of them. */
+  hasOnly?: readonly NodeRef[];
   /** How many of some nodes it has. */
   counts?: readonly Counted[];
   /** What its file has and lacks. */
@@ -79,6 +81,8 @@ export interface NodeRef {
   /** The object, module or type before the name. */
   owner?: NameTest;
   modifiers?: readonly Modifier[];
+  /** The node with further conditions; kinds and construct are repeated from it. */
+  that?: NodeFind;
 }
 
 /** A number of nodes in another. */
@@ -182,8 +186,8 @@ export type Place =
   /** Files of a language: its name in the registry. */
   | { is: 'language'; language: string }
   | { is: 'extension'; extension: string }
-  /** A folder by its path or a part of it, anywhere in the tree: `sansio`, `src/main`. */
-  | { is: 'folder'; path: string }
+  /** A folder by its path or a part of it: `sansio`, `src/main`. One at the top of the tree is meant first, unless it may be anywhere. */
+  | { is: 'folder'; path: string; isAnywhere?: true }
   /** A file by its path, name or glob: `cli.py`, `Gelf*`. */
   | { is: 'file'; path: string }
   | { is: 'named'; name: NameTest }

@@ -199,6 +199,14 @@ function languageCost({ value }: Entry, { hasLanguage, hasExtension }: Known): n
   return languages.some(hasLanguage) ? -0.3 : undefined;
 }
 
+/** The additional cost of a keyword that is also a word of the sentence: see `lexicon.ts`. */
+const KEYWORD = 2.4;
+
+/** Whether words begin the request, and a condition follows: "match without a wildcard". */
+const isDescribed = (tokens: readonly Token[], at: number, end: number): boolean =>
+  (at === 0 || /^(?:the|all|every|each|any)$/.test(tokens[at - 1]!.key)) &&
+  /^(?:with|without|having|lacking|containing|con|sin)$/.test(tokens[end + 1]?.key ?? '');
+
 /** Meanings of the phrases that begin at a token. */
 function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
   const edges: Edge[] = [];
@@ -226,9 +234,10 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
         // "Task" is that type, "task" any kind of promise.
         const isWeak = /^(filler|ask|det|verb|modifier|suffix|body|use)$/.test(entry.category);
         const capital = cost > 0 && end === at ? (isWeak ? 1 : entry.category === 'type' ? 0.4 : 0) : 0;
+        const isThing = entry.category === 'noun' && entry.cost >= KEYWORD && isDescribed(tokens, at, end);
         edges.push({
           ...entry,
-          cost: entry.cost + cost + capital + ofLanguage - LONGER * (end - at),
+          cost: entry.cost + cost + capital + ofLanguage - LONGER * (end - at) - (isThing ? KEYWORD : 0),
           end: end + (isInBrackets ? 2 : 1),
         });
       }

@@ -72,7 +72,7 @@ describe('becomes the command', () => {
       'async arrow functions with more than 2 parameters',
       "dowse search --kind lambda --modifier async --head '/=>/' --parameters '>2' -r",
     ],
-    ['"needle" in sorces', "dowse search -r --glob '**/sources/**' needle"],
+    ['"needle" in sorces', "dowse search -r --glob '/sources/**' needle"],
     ['"needle" but not in LIBB', "dowse search -r --glob '!**/lib/**' needle"],
     ['"needle" outside of srcc', "dowse search -r --glob '!**/src/**' needle"],
     [
@@ -80,7 +80,7 @@ describe('becomes the command', () => {
       "dowse search -r --glob '!**/lib/**' --glob '!**/sources/**' needle",
     ],
     ['all NOTEs', 'dowse search -r --only comments "\\bNOTE\\b"'],
-    ['every NOTE in src', "dowse search -r --only comments --glob '**/src/**' '\\bNOTE\\b'"],
+    ['every NOTE in src', "dowse search -r --only comments --glob '/src/**' '\\bNOTE\\b'"],
     ['NOTE comments', 'dowse search -r --only comments "\\bNOTE\\b"'],
     ['all notes', 'dowse search -r --kind comment'],
     ['FIXME notes', String.raw`dowse search --only comments -r '(?:\b(?:FIXME|fixme|Fixme)\b)'`],
@@ -110,7 +110,7 @@ describe('becomes the command', () => {
     ['all WIPs', 'dowse search -r WIP'],
     ['functions with more than 3 parameters', "dowse search -r --kind function --parameters '>3'"],
     ['classes that extend Base', 'dowse search -r --kind class --base Base'],
-    ['lambdas in src', "dowse search -r --kind lambda --glob '**/src/**'"],
+    ['lambdas in src', "dowse search -r --kind lambda --glob '/src/**'"],
     ['throw statements inside class Cart', 'dowse search -r --kind throw --inside class:Cart'],
     [
       'calls to save in functions named load',
@@ -151,13 +151,13 @@ describe('becomes the command', () => {
     ['constants of the enum Mode', 'dowse search -r --kind enum-member --inside enum:Mode'],
     [
       'where do we start programs in src? execl calls',
-      "dowse search -r --kind call --name execl --glob '**/src/**'",
+      "dowse search -r --kind call --name execl --glob '/src/**'",
     ],
     ['calls to log.Printf without %d', "dowse search -r --kind call --name log.Printf --contains '!%d'"],
     ['loops without "lock()"', "dowse search -r --kind loop --contains '!lock()'"],
     [
       'imports of unittest in lib',
-      "dowse search -r --kind import --contains '/\\bunittest\\b/' --glob '**/lib/**'",
+      "dowse search -r --kind import --contains '/\\bunittest\\b/' --glob '/lib/**'",
     ],
     [
       'typescript files that do not contain "strict"',
@@ -165,7 +165,7 @@ describe('becomes the command', () => {
     ],
     [
       'files without "strict" in src',
-      "dowse search -r -l -U --pcre2 --glob '**/src/**' '\\A(?![\\s\\S]*strict)'",
+      "dowse search -r -l -U --pcre2 --glob '/src/**' '\\A(?![\\s\\S]*strict)'",
     ],
     [
       'catch blocks that catch KeyError and continue',
@@ -173,7 +173,7 @@ describe('becomes the command', () => {
     ],
     [
       'strings that contain "redis://" in lib',
-      "dowse search -r --kind string --glob '**/lib/**' '--regexp=redis:\\/\\/'",
+      "dowse search -r --kind string --glob '/lib/**' '--regexp=redis:\\/\\/'",
     ],
     ['classes without a docstring', 'dowse search -r --kind class --doc none'],
     ['undocumented methods', 'dowse search -r --kind method --doc none'],
@@ -303,7 +303,7 @@ describe('how many members something has', () => {
     ['classes with 10+ fields', "--kind class --has-count '>=10:field'"],
     [
       'classes with between 2 and 4 methods in src',
-      "--kind class --has-count '>=2:method' --has-count '<=4:method' --glob '**/src/**'",
+      "--kind class --has-count '>=2:method' --has-count '<=4:method' --glob '/src/**'",
     ],
     ['functions with several return statements', "--kind function --has-count '>1:return'"],
     ['functions with more than 3 calls to print', "--kind function --has-count '>3:call:print'"],
@@ -346,7 +346,7 @@ describe('what else the files have', () => {
 
 test('a word that no rule reads is tried as a part of the name, as a text, and left out', () => {
   const commands = translations('methods in src presumably', HINT).map(one => formatCommand(one.command));
-  const inSrc = "-r --glob '**/src/**'";
+  const inSrc = "-r --glob '/src/**'";
   expect(commands.slice(0, 4)).toEqual([
     `dowse search --kind method --name /presumably/i ${inSrc}`,
     `dowse search --kind method --contains '/(?i:presumably)/' ${inSrc}`,
@@ -373,13 +373,39 @@ test.each([
     "throws of TypeError (TypeError only, I don't care about the rest)",
     'dowse search --kind throw --of-type TypeError -r',
   ],
+  // What a body consists of.
+  ['functions that only return', 'dowse search --kind function --has-only return -r'],
+  ['methods that just throw', 'dowse search --kind method --has-only throw -r'],
+  ['methods that only throw an exception', 'dowse search --kind method --has-only throw -r'],
+  ['functions that do nothing but call save', "dowse search --kind function --has-only 'call:save' -r"],
+  ['functions that only await', "dowse search --kind function --has-only 'keyword:{await"],
+  ['except blocks that only log', "dowse search --kind catch --has-only 'call:/^(?:.*"],
+  [
+    'functions that only take a Request',
+    "dowse search --kind function --parameters 'type:Request' --parameters '=1' -r",
+  ],
+  // Verbs that are words of a request elsewhere.
+  ['functions that print', "dowse search --kind function --has 'call:/^(?:print|"],
+  // Constructs with constructs that have conditions of their own.
+  ['try blocks with an empty except', "--has 'catch; body=empty' -r"],
+  ['functions without a bare return', String.raw`--has-not 'return; head=/(?:\breturn\s*`],
+  ['match without a wildcard arm', "dowse search --kind keyword --name '{switch,match}' --has-not 'syntax:"],
+  ['switch statements without a default', "--name '{switch,match}' --has-not 'syntax:{switch_default"],
+  ['functions with a mutable default argument', "--has 'syntax:{default_parameter,typed_default_parameter};"],
+  ['classes with a method that returns a Promise', "--kind class --has 'method; returns=Promise' -r"],
+  [
+    'functions with an if without an else',
+    "--has 'syntax,call:{if_statement,if_expression,if,if_modifier}; has_not=",
+  ],
+  ['frozen dataclasses', String.raw`--decorated '/\bfrozen\s*=\s*True/'`],
+  ['parameters of type any', 'dowse search --kind parameter --of-type any -r'],
   // A short form, a reordered phrase, an attribute.
   ['calls with an anonymous func', 'dowse search --kind call --has lambda -r'],
   ['[Theory] tests', 'dowse search --kind test --decorated Theory -r'],
   // Blocks by what they contain, methods by their receiver, calls by the number of their arguments.
   [
     'catch blocks that only return false',
-    String.raw`dowse search --kind catch --contains '/\breturn false\b/' -r`,
+    String.raw`dowse search --kind catch --has-only 'return; contains=/\breturn false\b/' -r`,
   ],
   ['methods with a *Cart receiver', "dowse search --kind method --name 'Cart.*' -r"],
   ['calls to save with exactly one argument', "dowse search --kind call --name save --parameters '=1' -r"],
@@ -496,10 +522,22 @@ test('a known folder is not left out, and a caveat ends the explanation', () => 
   expect(left?.explanation).toBe(`Finds classes that extend or implement Base. ${left?.caveat}`);
 });
 
-test('a folder at the top is meant where folders below have the same name', () => {
-  const hint = { ...HINT, subfolders: new Set(['lib']) };
-  expect(translate('lambdas in lib', hint).command.options.globs).toEqual(['/lib/**']);
-  expect(translate('lambdas in src', hint).command.options.globs).toEqual(['**/src/**']);
+test('a folder at the top is meant first; folders of the same name below are another reading', () => {
+  const hint = { ...HINT, subfolders: new Set(['lib', 'gen']) };
+  const globs = (request: string) =>
+    translations(request, hint)
+      .slice(0, 2)
+      .map(({ command, caveat }) => [command.options.globs, caveat !== undefined]);
+  expect(globs('lambdas in lib')).toEqual([
+    [['/lib/**'], false],
+    [['**/lib/**'], true],
+  ]);
+  expect(globs('lambdas in lib/gen')).toEqual([
+    [['/lib/gen/**'], false],
+    [['**/lib/gen/**'], true],
+  ]);
+  expect(globs('lambdas in src')).not.toContainEqual([['**/src/**'], true]);
+  expect(globs('lambdas in gen')[0]).toEqual([['**/gen/**'], false]);
 });
 
 test('explains how the request was read', () => {
@@ -626,8 +664,8 @@ describe('is refused rather than read without a part', () => {
 
   test('the only condition is kept', () => {
     const commands = reasonOf('comments about retry in src');
-    expect(commands).toContain("dowse search --kind comment -r --glob '**/src/**' '--regexp=retry'");
-    expect(commands).not.toContain("dowse search --kind comment -r --glob '**/src/**'");
+    expect(commands).toContain("dowse search --kind comment -r --glob '/src/**' '--regexp=retry'");
+    expect(commands).not.toContain("dowse search --kind comment -r --glob '/src/**'");
   });
 
   test('a type that the lexicon has is kept', () => {

@@ -6,6 +6,7 @@ import { formatCommand, type SearchCommand } from '../search-command/format-comm
 import { compileQuery } from './compile/compile.ts';
 import { asLines } from './compile/lines.ts';
 import { constructLines } from './compile/nodes.ts';
+import { isAtTop } from './compile/places.ts';
 import { isPrototyped, isUnparsed } from './compile/substitutes.ts';
 import { isExact } from './exact.ts';
 import { explain } from './explain.ts';
@@ -13,7 +14,7 @@ import type { Reading } from './grammar/request.ts';
 import { splitOwner } from './grammar/thing-tests.ts';
 import { exampleSource } from './grammar/verbatim.ts';
 import { withLeftOver } from './left-over.ts';
-import type { NameTest, NodeFind, TextFind, TextTest, WordsQuery } from './query-tree.ts';
+import type { NameTest, NodeFind, Place, TextFind, TextTest, WordsQuery } from './query-tree.ts';
 import { isUnsearchable, readings } from './read.ts';
 import { EXAMPLES, mostDoubt, refused, unsupported, untold } from './refusals.ts';
 import { relaxed } from './relax.ts';
@@ -138,8 +139,35 @@ function explained(query: WordsQuery, cost: number): Pick<Translation, 'explanat
   return caveat === '' ? { explanation } : { explanation: `${explanation} ${caveat}`, caveat };
 }
 
-/** A query, and the same as lines of text where no parser reads the files. */
+/** Additional cost of a folder that may be anywhere, if the tree has one of the name at its top. */
+const ANYWHERE = 0.4;
+
+/** A query, the same in folders below, and the same as lines of text where no parser reads the files. */
 function variants(query: WordsQuery, request: string, hint: TreeHint): { query: WordsQuery; more: number }[] {
+  const { include, exclude } = query.where;
+  const isTwice = (place: Place) =>
+    place.is === 'folder' && isAtTop(place.path, hint) && hint.subfolders?.has(place.path.split('/')[0]!);
+  const all = variantsHere(query, request, hint);
+  if (!include.some(isTwice)) return all;
+  const anywhere = include.map(place => (isTwice(place) ? { ...place, isAnywhere: true as const } : place));
+  return [
+    ...all,
+    ...all.map(({ query: one, more }) => ({
+      query: {
+        ...one,
+        where: { include: anywhere as Place[], exclude },
+        notes: [...one.notes, 'The folder at the top has none, so all folders of that name were searched.'],
+      },
+      more: more + ANYWHERE,
+    })),
+  ];
+}
+
+function variantsHere(
+  query: WordsQuery,
+  request: string,
+  hint: TreeHint,
+): { query: WordsQuery; more: number }[] {
   const { find, where } = query;
   if (find.is !== 'node') return [...asCalls(query), { query, more: 0 }, ...ofExample(query)];
   const isText = isUnparsed(where, hint);

@@ -103,10 +103,11 @@ async function searchOf(io: Io, read: ChatResponse): Promise<SearchRequest> {
   return { ...search, options: globs ? { ...options, globs } : options };
 }
 
-/** Notes on words that were left out or guessed, and the next likeliest reading of the request. */
-function noteReading(io: Io, { caveat, alternatives: [next] = [] }: ChatResponse): void {
-  if (caveat) io.note(io.errorColors.dim(caveat));
-  if (next) io.note(io.errorColors.dim(`or: ${next.generated_command}`));
+/** How the request was read, what was left out or guessed, and the next likeliest reading with its command. */
+function noteReading(io: Io, { explanation, alternatives: [next] = [] }: ChatResponse): void {
+  const { dim } = io.errorColors;
+  io.note(dim(explanation));
+  if (next) io.note(dim(`or: ${next.explanation}\n$ ${next.generated_command}`));
 }
 
 const STOP_IT = '"dowse stop" stops it, and the next command starts this version.';

@@ -20,15 +20,18 @@ export function compileQuery({ intent, find, where, how }: WordsQuery, hint: Tre
       pattern,
       options: { ...optionsOf(places, how), pcre2: true, multiline: true, files_only: true },
     };
-  return one.is === 'node' ? nodeCommand(one, { places, how, hint }) : textCommand(one, { places, how });
+  return one.is === 'node'
+    ? nodeCommand(one, { places, how, hint })
+    : textCommand(one, { places, how, hint });
 }
 
 interface Around {
   places: CompiledPlaces;
   how: How;
+  hint: TreeHint;
 }
 
-function nodeCommand(find: NodeFind, { places, how, hint }: Around & { hint: TreeHint }): SearchCommand {
+function nodeCommand(find: NodeFind, { places, how, hint }: Around): SearchCommand {
   const { structure, within, languages = [] } = compileNodes(find, hint);
   const isTest = structure.kind?.includes('test');
   const notInTests = places.excludesTests && !isTest;
@@ -46,14 +49,14 @@ function nodeCommand(find: NodeFind, { places, how, hint }: Around & { hint: Tre
   };
 }
 
-function textCommand(find: TextFind, { places, how }: Around): SearchCommand {
+function textCommand(find: TextFind, { places, how, hint }: Around): SearchCommand {
   const ideas = find.lines.flatMap(({ text }) => ideaOf(text) ?? []);
   const { only, except } = find;
   const structure: Structure = {
     ...regions('only', only),
     ...regions('except', except),
-    ...(find.inside?.length ? { inside: find.inside.map(refText) } : {}),
-    ...(find.notInside?.length ? { not_inside: find.notInside.map(refText) } : {}),
+    ...(find.inside?.length ? { inside: find.inside.map(one => refText(one, hint)) } : {}),
+    ...(find.notInside?.length ? { not_inside: find.notInside.map(one => refText(one, hint)) } : {}),
   };
   const literal = literalOf(find);
   const { isFixed, ...pattern } = { isFixed: false, ...(literal ?? linesPattern(linesOf(find))) };

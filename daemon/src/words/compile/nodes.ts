@@ -1,5 +1,11 @@
 /** Nodes of the query tree as options of structural search. */
-import { type FactKind, NODE_KINDS, type Structure } from '../../api/structure.ts';
+import {
+  type FactKind,
+  NODE_KINDS,
+  type NodeConditions,
+  nodeText,
+  type Structure,
+} from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { extensionsOfLanguage, languageWith } from '../../languages/file-types.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
@@ -50,8 +56,8 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   if (find.docText) node.doc_contains = allOf([find.docText]);
   const parameters = (find.parameters ?? []).map(one => parameterText(one, hint));
   if (parameters.length > 0) node.parameters = [...(node.parameters ?? []), ...parameters];
-  addPlaces(node, find);
-  if (find.counts) node.has_count = find.counts.map(countText);
+  addPlaces(node, find, hint);
+  if (find.counts) node.has_count = find.counts.map(one => countText(one, hint));
   for (const pattern of substitute(node, hint)) addPattern(texts, pattern, true);
   if (isOnly(node.kind, 'macro') && hasDefines(hint)) {
     // `#define` without parameters is a constant.
@@ -307,14 +313,15 @@ function addModifiers(
   if (notModifiers.length > 0) node.not_modifier = [...(node.not_modifier ?? []), ...notModifiers];
 }
 
-function addPlaces(node: Structure, find: NodeFind): void {
-  type Field = 'inside' | 'not_inside' | 'has' | 'has_not' | 'file_has' | 'file_has_not';
+function addPlaces(node: Structure, find: NodeFind, hint: TreeHint): void {
+  type Field = 'inside' | 'not_inside' | 'has' | 'has_not' | 'has_only' | 'file_has' | 'file_has_not';
   const add = (field: Field, refs: readonly NodeRef[] = []) => {
-    if (refs.length > 0) node[field] = [...(node[field] ?? []), ...refs.map(refText)];
+    if (refs.length > 0) node[field] = [...(node[field] ?? []), ...refs.map(one => refText(one, hint))];
   };
   add('inside', find.inside);
   add('not_inside', find.notInside);
   add('has', find.has);
+  add('has_only', find.hasOnly);
   const isAsserting = isOnly(find.kinds, 'test') && find.hasNot?.some(isAssertion);
   if (isAsserting) node.through = 'calls';
   add('has_not', isAsserting ? find.hasNot?.flatMap(withHelpers) : find.hasNot);
@@ -330,7 +337,8 @@ const withHelpers = (ref: NodeRef): NodeRef[] =>
     ? ['assert-or-check', 'framework-assertion'].map(construct => ({ ...ref, construct }))
     : [ref];
 
-const countText = ({ of, count }: Counted): string => `${count.sign}${count.number}:${refText(of)}`;
+const countText = ({ of, count }: Counted, hint: TreeHint): string =>
+  `${count.sign}${count.number}:${refText(of, hint)}`;
 
 /** The name of an import may be a part of the module's path. */
 const inFile = ({ owner, ...ref }: NodeRef): NodeRef =>
@@ -338,8 +346,12 @@ const inFile = ({ owner, ...ref }: NodeRef): NodeRef =>
     ? { ...ref, name: { way: 'matches', texts: wordTest(ref.name, owner).texts } }
     : { ...ref, ...(owner && { owner }) };
 
-/** A node as a condition takes it: `class,struct:Cart`. @throws Unreadable for a construct with more conditions */
-export function refText({ kinds, construct, name, owner, modifiers = [] }: NodeRef): string {
+/** A node as a condition takes it: `class,struct:Cart`, `catch; body=empty`. @throws Unreadable if it cannot say all about the node */
+export function refText(
+  { that, kinds, construct, name, owner, modifiers = [] }: NodeRef,
+  hint: TreeHint,
+): string {
+  if (that) return nodeWith(compileNodes(that, hint), construct);
   const row = construct === undefined ? undefined : BY_ID.get(construct);
   if (row) {
     const { kind = [], name: known, ...others } = row.node;
@@ -348,11 +360,47 @@ export function refText({ kinds, construct, name, owner, modifiers = [] }: NodeR
     if (isNames && !name && Object.keys(others).length === 0)
       return `${kind.join(',')}:${known!.replace(/\|\w+_invocation/, '')}`;
     if (Object.keys(others).length > 0 || row.pattern !== undefined || (known && name))
-      throw new Unreadable(`"${row.en[0]}" cannot be a condition of something else.`);
+      return nodeWith(
+        compileNodes({ is: 'node', kinds: [], construct, ...(name && { name }) } as NodeFind, hint),
+        construct,
+      );
     return [kind.join(','), known ?? (name && nameGlob(name))].filter(Boolean).join(':');
   }
   const what = [...modifiers, kinds.join(',')].join(' ');
   return [what, owner ? ownedGlob(owner, name) : name && nameGlob(name)].filter(Boolean).join(':');
+}
+
+/** A structural search as a condition of another. */
+function nodeWith({ structure, within }: CompiledNodes, construct: string | undefined): string {
+  const { kind = [], name, modifier = [], not_modifier: without = [], ...others } = structure;
+  const conditions: NodeConditions = {
+    ...others,
+    ...(within && { contains: `/(?m:${within.pattern})/` }),
+  };
+  const isSaid =
+    Object.keys(conditions).every(field => CONDITIONS.has(field)) &&
+    without.every(one => one === 'constructor') &&
+    !(within && (structure.contains || !isExpression(within.pattern)));
+  if (!isSaid) {
+    const what = construct === undefined ? kind.join(' or ') : BY_ID.get(construct)!.en[0];
+    throw new Unreadable(`These conditions of "${what}" cannot be part of another condition.`);
+  }
+  const node = [[...modifier, kind.join(',')].join(' '), name].filter(Boolean).join(':');
+  return nodeText(node, conditions);
+}
+
+const CONDITIONS: ReadonlySet<string> = new Set<keyof NodeConditions>([
+  ...(['of_type', 'base', 'decorated', 'returns', 'argument', 'head', 'contains'] as const),
+  ...(['body', 'lines', 'has', 'has_not'] as const),
+]);
+
+/** Whether a pattern means the same to structural search: ripgrep knows more. */
+function isExpression(pattern: string): boolean {
+  try {
+    return !pattern.includes('\\K') && new RegExp(pattern, 'u') !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function parameterText(test: ParameterTest, hint: TreeHint): string {

@@ -20,7 +20,9 @@ export function compilePlaces({ include, exclude }: Where, hint: TreeHint): Comp
   const of = (sort: Place['is'], places = include) => places.filter(place => place.is === sort);
   const file_types = [...of('language'), ...of('extension')].map(typeOf);
   const sorts = of('kind').flatMap(place => (place.is === 'kind' ? [place.kind] : []));
-  const folders = of('folder').map(place => (place.is === 'folder' ? includedFolder(place.path, hint) : ''));
+  const folders = of('folder').map(place =>
+    place.is === 'folder' ? includedFolder(place.path, place.isAnywhere ?? false, hint) : '',
+  );
   const files = [
     ...[...of('file'), ...of('named')].flatMap(fileGlobs),
     ...sorts.filter(sort => sort !== 'hidden' && sort !== 'ignored').flatMap(sort => categoryGlobs(sort)),
@@ -53,11 +55,14 @@ function folderGlob(path: string): string {
   return `**/${globbed(plain)}`;
 }
 
-/** A folder at the top of the tree. It takes precedence over folders of the same name below. */
-function includedFolder(path: string, { folders, subfolders }: TreeHint): string {
+/** Whether a path begins with a folder at the top of the tree. */
+export const isAtTop = (path: string, { folders }: TreeHint): boolean =>
+  folders?.has(path.replace(/^\.?\/+/, '').split('/')[0]!) ?? false;
+
+/** A folder at the top of the tree is meant rather than those of the same name below. */
+function includedFolder(path: string, isAnywhere: boolean, hint: TreeHint): string {
   const glob = folderGlob(path);
-  const name = glob.slice('**/'.length);
-  return folders?.has(name) && subfolders?.has(name) ? `/${name}` : glob;
+  return isAtTop(path, hint) && !isAnywhere ? glob.slice('**'.length) : glob;
 }
 
 /** Files in a folder. If a sort of files has its own folder, either folder may contain the other. */

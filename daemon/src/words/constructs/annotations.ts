@@ -19,7 +19,8 @@ lint-suppression ¦ lint suppression|linter suppression|suppressed warning|eslin
 licence ¦ license header|licence header|copyright header|licence comment|license comment|license notice ¦ cabecera de licencia ¦ comment ¦ (?i)licen[sc]e|copyright|SPDX
 enum-explicit ¦ enum value with explicit value|enum member with a value|enum value with a number ¦ ¦ enum-member ¦ =
 embedded-field ¦ embedded field|embedded struct|embedded type|embedded struct field|anonymous field ¦ campo embebido ¦ field ¦ ^\s*\K\*?[A-Za-z_][\w.]*(?:\[[^\]]*\])?(?:\s*${'`'}[^${'`'}]*${'`'})?\s*(?://.*)?$ ¦ pcre2 ¦ languages=go
-struct-tag ¦ struct tag|field tag|json tag ¦ etiqueta de struct ¦ field ¦ ${'`'}[^${'`'}]*${'`'} ¦ languages=go
+json-tag ¦ json tag|json field tag|json struct tag ¦ etiqueta json ¦ field ¦ ${'`'}[^${'`'}]*\bjson:[^${'`'}]*${'`'} ¦ languages=go
+struct-tag ¦ struct tag|field tag ¦ etiqueta de struct ¦ field ¦ ${'`'}[^${'`'}]*${'`'} ¦ languages=go
 final-class ¦ final class ¦ clase final ¦ class; modifier=final
 native-method ¦ native method|external function ¦ metodo nativo ¦ function ¦ \b(?:native|external|extern)\b
 nullable ¦ nullable type|nullable parameter|optional type ¦ tipo nulo ¦ syntax:{nullable_type,optional_type}

@@ -12,11 +12,11 @@ continue ¦ continue|continue statement|loop skip ¦ continue ¦ keyword:{contin
 switch ¦ switch|switch statement|switch case|switch expression|match|match expression|match statement|pattern match|case statement|case expression|when expression|when statement|select case ¦ switch|sentencia switch|match|expresion match|when ¦ keyword:{switch,match}
 switch-case ¦ switch|switch statement|switch case|switch expression|match|match expression|match statement|pattern match|case statement|case expression|when expression|when statement|select case ¦ ¦ keyword:{when,case} ¦ \b(?:when|case)\b[^:]*(?:\{|\bof\b|:|\bin\b|\bdo\b|$)
 case-label ¦ case label|switch arm|match arm|switch branch|match branch|case branch|case clause|switch clause ¦ rama de switch|caso ¦ syntax:{case_statement,switch_case,case_clause,match_arm,expression_case,type_case,switch_section,switch_block_statement_group,switch_rule,when_entry,switch_entry,case_item,when,match_conditional_expression}
-default-case ¦ default case|default branch|default arm|default clause|switch default|default label|catch all arm|wildcard arm ¦ caso por defecto|rama default ¦ syntax:{switch_default,default_case,default_statement,case_statement,switch_label,switch_section,match_default_expression} ¦ \bdefault\b
+default-case ¦ default case|default branch|default arm|default clause|switch default|default label|catch all arm|catch all case|wildcard arm|wildcard case|wildcard branch|wildcard pattern|underscore arm|underscore case ¦ caso por defecto|rama default ¦ syntax:{switch_default,default_case,default_statement,case_statement,switch_label,switch_section,match_default_expression,match_arm,case_clause,when_entry} ¦ \bdefault\b|\bcase\s+_\s*(?::|=>)|\b_\s*=>|\belse\s*->
 ternary ¦ ternary|ternary operator|ternary expression|conditional expression|conditional operator|inline if|if expression ¦ ternario|operador ternario|expresion condicional ¦ syntax:{conditional_expression,ternary_expression,conditional,conditional_access}
 else ¦ else|else branch|else block|else clause ¦ else|rama else ¦ keyword:else
 elif ¦ elif|else if|elsif|elif branch|else if branch ¦ elif|else if ¦ keyword:{elif,elsif,elseif}
-if ¦ if|if statement|if block|if condition|if clause ¦ if|sentencia if ¦ keyword:if
+if ¦ if|if statement|if block|if condition|if clause ¦ if|sentencia if ¦ syntax,call:{if_statement,if_expression,if,if_modifier}
 unless ¦ unless|unless statement ¦ unless ¦ keyword:unless
 guard ¦ guard|guard statement|guard clause|guard let ¦ guard ¦ keyword:guard
 if-let ¦ if let|if let statement|if let expression ¦ if let ¦ keyword:if ¦ \bif\s+(?:let|var|case)\b

@@ -34,7 +34,7 @@ wildcard ¦ ¦ with a wildcard|with wildcard|wildcard|with an underscore|catchin
 system ¦ import ¦ of system headers|of a system header|of standard headers|with angle brackets|of the standard library headers|of library headers|in angle brackets|using angle brackets ¦ de cabeceras del sistema|con corchetes angulares ¦ #\s*include\s*<
 local-header ¦ import ¦ of local headers|of own headers|of project headers|with double quotes|with quotes|in double quotes|of our own headers|using double quotes|in quotes ¦ de cabeceras locales|con comillas ¦ #\s*include\s*"
 union ¦ type ¦ for unions|that are unions|of unions|for a union|that are a union|for union types|that are union types ¦ de uniones ¦ \|
-frozen ¦ class ¦ frozen|that are frozen|with frozen|immutable ¦ congelado ¦ \bfrozen\s*=\s*True ¦ constructs=data-class
+frozen ¦ class ¦ frozen|that are frozen|with frozen|immutable ¦ congelado ¦ ¦ decorated=matches:\bfrozen\s*=\s*True ¦ constructs=data-class,python-dataclass
 self-mut ¦ functions ¦ taking &mut self|that take &mut self|with &mut self|with a &mut self receiver|with a mutable receiver|that take self by mutable reference|that mutate self ¦ ¦ \bfn\s.*\(\s*&(?:'\w+\s+)?mut\s+self\b
 self-reference ¦ functions ¦ taking &self|that take &self|with &self|with a &self receiver|that take self by reference ¦ ¦ \bfn\s.*\(\s*&(?:'\w+\s+)?self\b
 self-value ¦ functions ¦ taking self by value|that take self by value|that consume self|consuming self|that take ownership of self|with self by value|that take self|taking self ¦ ¦ \bfn\s.*\(\s*(?:mut\s+)?self\b

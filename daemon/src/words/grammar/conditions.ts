@@ -17,6 +17,7 @@ import {
   mentioning,
   named,
   onLines,
+  onlySo,
   withArgument,
 } from './draft.ts';
 import { insideConds } from './inside-conditions.ts';
@@ -184,10 +185,35 @@ const constructVerb: Rule<Cond> = rule(() =>
   ),
 );
 
+const nothingBut: Rule<unknown> = seq(
+  many(alt(cat('do'), cat<Verb>('verb')), 1),
+  token(({ key }) => /^(?:nothing|nada)$/.test(key)),
+  token(({ key }) => /^(?:but|except|beyond|besides|mas|salvo)$/.test(key)),
+);
+
+/** "That only throw", "only returning X", "that do nothing but log". */
+const onlyConds: Rule<Cond> = rule(() =>
+  map(
+    seq(
+      many(alt(cat('that'), cat('do', 0.05)), 2),
+      alt(cat('only'), nothingBut),
+      alt(verbConds, throwsConds, returnConds, parameterConds, constructNoun, contentConds),
+    ),
+    ([, , cond]) => onlySo(cond),
+    -0.3,
+  ),
+);
+
+/** "Break", "await": a construct as what is done. */
+const constructNoun: Rule<Cond> = map(cat<Noun>('noun', 0.4), ({ find }) =>
+  find.is === 'node' && find.construct ? having([{ kinds: [], construct: find.construct }]) : undefined,
+);
+
 /** A condition with "that", "are" and "not" before it. */
 export const condition: Rule<Cond> = rule(() =>
   alt(
     constructVerb,
+    onlyConds,
     map(
       seq(
         cat('exclude'),

@@ -1,6 +1,6 @@
 /** Conditions on the content of things: "with a try inside", "without a default", "containing X". */
 import type { Noun, Verb } from '../lexicon/types.ts';
-import type { TextTest } from '../query-tree.ts';
+import type { NodeFind, TextTest } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { type Cond, denied, every, having, mentioning } from './draft.ts';
 import { det, unanchored, using } from './names.ts';
@@ -17,6 +17,10 @@ const KEYWORDS = new Set(
     ' ',
   ),
 );
+
+/** Statements with cases. */
+const isSwitch = ({ construct, kinds }: NodeFind) =>
+  /^(?:switch|switch-case|type-switch|select)$/.test(construct ?? '') || kinds.includes('condition');
 
 /** A text with a shape of its own: "URL", "e-mail address". */
 const ideaNoun: Rule<string> = map(cat<Noun>('noun'), ({ find }) =>
@@ -65,7 +69,13 @@ export const contentConds: Rule<Cond> = rule(() => {
     ({ key, type }) => type !== 'quoted' && (KEYWORDS.has(key.replace(/s$/, '')) || KEYWORDS.has(key)),
   );
   const keywords = list(keyword, alt(cat('or'), cat('and'), sign('/')), 3);
-  const keywordRefs = (all: readonly { text: string }[]) =>
+  const keywordRefs = (all: readonly { text: string; key: string }[]): Cond => {
+    const byKeyword = ofKeywords(all);
+    const isDefault = all.every(({ key }) => key === 'default');
+    const byCase = having([{ kinds: [], construct: 'default-case' }]);
+    return (find, not) => (isDefault && find.is === 'node' && isSwitch(find) ? byCase : byKeyword)(find, not);
+  };
+  const ofKeywords = (all: readonly { text: string }[]) =>
     having([
       {
         kinds: ['keyword'],

@@ -272,9 +272,53 @@ export const having = (refs: readonly NodeRef[]): Cond =>
     // "Enums without a derive": an attribute stands before the definition, not in it.
     if (refs.length === 1 && refs[0]!.construct === 'derive' && isDocumented(find))
       return decoratedBy(refs[0]!.name ?? { way: 'is', texts: ['derive'] })(find, not);
+    // "Functions with a type predicate": a sort of them.
+    if (refs.length === 1 && !not && isSortOf(refs[0]!, find))
+      return { ...find, kinds: [], construct: refs[0]!.construct! };
     const key = not ? 'hasNot' : 'has';
     return { ...find, [key]: [...(find[key] ?? []), ...refs] };
   });
+
+/** Whether a construct is a sort of the definitions that are asked for. */
+function isSortOf({ construct, name, that }: NodeRef, find: NodeFind): boolean {
+  const row = CONSTRUCTS.find(({ id }) => id === construct);
+  const { kind = [] } = row?.node ?? {};
+  return (
+    kind.length > 0 &&
+    !name &&
+    !that &&
+    find.construct === undefined &&
+    kind.every(one => DEFINED.has(one) && find.kinds.includes(one))
+  );
+}
+
+/** The condition, and nothing else: what it has is all that it has. */
+export const onlySo =
+  (cond: Cond): Cond =>
+  (find, not) => {
+    const next = cond(find, false);
+    if (not || find.is !== 'node' || next?.is !== 'node') return;
+    const has = next.has?.slice(find.has?.length ?? 0) ?? [];
+    const parameters = next.parameters?.slice(find.parameters?.length ?? 0) ?? [];
+    if (parameters.length > 0)
+      return {
+        ...next,
+        parameters: [...next.parameters!, { count: { sign: '=', number: parameters.length } }],
+      };
+    if (has.length > 0) {
+      const { has: _, ...rest } = next;
+      return { ...rest, ...(find.has && { has: find.has }), hasOnly: [...(find.hasOnly ?? []), ...has] };
+    }
+    // "That only return null".
+    const values = next.texts?.slice(find.texts?.length ?? 0) ?? [];
+    if (values.length > 0 && values.every(({ texts }) => texts.every(one => /^(?:\\b)?return\b/.test(one)))) {
+      const that: NodeFind = { is: 'node', kinds: ['return'], texts: values };
+      return { ...find, hasOnly: [...(find.hasOnly ?? []), { kinds: ['return'], that }] };
+    }
+    // A function has one declared type of result, and its body nothing besides the empty one.
+    const isAll = (['returns', 'body'] as const).some(key => next[key] && !find[key]);
+    return isAll ? next : undefined;
+  };
 
 const OPPOSITE: Readonly<Partial<Record<Amount['sign'], Amount['sign']>>> = {
   '>': '<=',

@@ -200,14 +200,22 @@ export function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined):
 
 const CONSTRUCTORS = ['init', '__init__', 'constructor', 'initialize', '__construct', 'new'];
 
-/** A thing as a place or part of another: its kind and name. Undefined if it has conditions that a place cannot express. */
+/** What a condition of structural search can say of a node. */
+const SAYABLE: ReadonlySet<string> = new Set<keyof NodeFind>([
+  ...(['is', 'kinds', 'construct', 'name', 'owner', 'modifiers', 'type', 'base', 'decorated'] as const),
+  ...(['returns', 'argument', 'texts', 'lines', 'body', 'has', 'hasNot'] as const),
+]);
+
+/** A thing as a place or part of another: its kind, name and conditions. Undefined if it has conditions that a place cannot express. */
 export function refOf(find: One): NodeRef | undefined {
   if (find.is !== 'node') return;
   if (find.modifiers?.length === 1 && find.modifiers[0] === 'constructor' && !find.name)
     return { kinds: find.kinds, name: { way: 'is', texts: CONSTRUCTORS } };
   const { is: _, kinds, construct, name, type, owner, hasConstructors: _too, modifiers, ...more } = find;
-  if (Object.keys(more).length > 0 || (name && type) || (modifiers && construct)) return;
-  if (type?.isSpoken) return;
+  if (Object.keys(more).length > 0 || (name && type) || (modifiers && construct) || type?.isSpoken)
+    return Object.keys(find).every(key => SAYABLE.has(key))
+      ? { kinds, ...(construct && { construct }), that: find }
+      : undefined;
   // "A mutex field": a word before a member is a part of its name or type.
   const isMember =
     kinds.length > 0 && kinds.every(kind => /^(?:field|variable|constant|parameter)$/.test(kind));

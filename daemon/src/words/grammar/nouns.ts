@@ -5,6 +5,7 @@ import type { Noun, Verb } from '../lexicon/types.ts';
 import type { NodeRef, Place } from '../query-tree.ts';
 import { beforeNoun, type Pre, pre } from './before-nouns.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
+import { condition } from './conditions.ts';
 import {
   type Cond,
   decoratedBy,
@@ -287,11 +288,37 @@ export const join = (all: readonly Phrase[]): Phrase => ({
   notes: [],
 });
 
-/** Things as places or parts: "a loop", "functions called X", "the class Gson", "try or catch blocks". */
+/** Cost of a condition that is about a part rather than about the whole, and with "without", which follows its noun. */
+const OF_PART = 0.1;
+const WITHOUT_OF_PART = -0.1;
+
+/** A condition on a part: "an if without an else", "a method that returns X". */
+const ofPart: Rule<Cond> = (chart, at) => {
+  const begins = (category: string) => chart.edges[at]?.some(edge => edge.category === category) === true;
+  const isWithout = begins('without');
+  if (!isWithout && !begins('that')) return [];
+  return condition(chart, at).map(parse => ({
+    ...parse,
+    cost: parse.cost + (isWithout ? WITHOUT_OF_PART : OF_PART),
+  }));
+};
+
+/** Things as places or parts: "a loop", "functions called X", "the class Gson", "an if without an else". */
 export const refs: Rule<NodeRef[]> = rule(() =>
-  map(seq(phrase, opt(map(nameConds, cond => cond, -0.1))), ([{ finds, places }, cond]) => {
-    if (places.length > 0) return;
-    const all = finds.map(find => (cond ? made(cond(find, false), refOf) : refOf(find)));
-    return all.every(one => one !== undefined) ? (all as NodeRef[]) : undefined;
-  }),
+  map(
+    seq(
+      phrase,
+      opt(
+        alt(
+          map(nameConds, cond => cond, -0.1),
+          ofPart,
+        ),
+      ),
+    ),
+    ([{ finds, places }, cond]) => {
+      if (places.length > 0) return;
+      const all = finds.map(find => (cond ? made(cond(find, false), refOf) : refOf(find)));
+      return all.every(one => one !== undefined) ? (all as NodeRef[]) : undefined;
+    },
+  ),
 );

@@ -150,12 +150,14 @@ function passOver(chart: Chart, at: number, path: Path): Path {
     // Between conditions: a search has all of them.
     const isOr =
       path.finds.length > 0 && edges.some(({ category }) => category === 'or') && !endsAt(chart, at + 1);
+    // "That only return": without the word, more is found.
+    const isNarrowing = path.finds.length > 0 && edges.some(({ category }) => category === 'only');
     return {
       ...next,
       cost: path.cost + (isPronoun ? LEFT_OVER_PRONOUN : LEFT_OVER_GLUE),
       notes: [
         ...path.notes,
-        ...(isTelling ? [`"${token.text}" was passed over.`] : []),
+        ...(isTelling || isNarrowing ? [`"${token.text}" was passed over.`] : []),
         ...(isOr ? ['A search has no "or" between conditions: this one finds what meets all of them.'] : []),
       ],
     };

@@ -32,7 +32,7 @@ export const skips: Rule<Step> = rule(() =>
     (chart, at) =>
       cat('filler', isAfterOr(chart, at) || isObject(chart, at) ? 3 : 0.02)(chart, at).map(one => ({
         ...one,
-        value: (path => path) as Step,
+        value: passedOver(chart, at, one.end),
       })),
     map(cat('we', 0.4), (): Step => path => path),
     map(cat('which', 0.05), (): Step => path => path),
@@ -56,6 +56,25 @@ export const skips: Rule<Step> = rule(() =>
     ),
   ),
 );
+
+/** Words of a command, which say what code does once it is known what is asked for: "functions that fetch". */
+const COMMAND =
+  /^(?:show|find|list|get|give|search|look|grep|locate|print|display|fetch|check|scan|hunt|track|collect|enumerate|extract|retrieve|pull|bring|tell|help)$/;
+/** Words that narrow what is said of code. */
+const NARROWING = /^(?:just|simply|always|directly|used|by)$/;
+const COMMAND_AS_VERB = 2.5;
+
+/** A word that says nothing at the start of a request may say something after the thing that is asked for. */
+function passedOver({ tokens, text }: Chart, at: number, end: number): Step {
+  const { key } = tokens[at]!;
+  const isCommand = COMMAND.test(key);
+  if (!isCommand && !NARROWING.test(key)) return path => path;
+  const note = `"${text.slice(tokens[at]!.start, tokens[end - 1]!.end)}" was passed over.`;
+  return path =>
+    path.finds.length === 0
+      ? path
+      : { ...path, notes: [...path.notes, note], cost: path.cost + (isCommand ? COMMAND_AS_VERB : 0) };
+}
 
 const isAfterOr = ({ tokens }: Chart, at: number) => /^(or|o|nor)$/.test(tokens[at - 1]?.key ?? '');
 

@@ -82,6 +82,14 @@ const pointerAfter: Rule<OneType> = map(
   }),
 );
 
+/** "Of type any": an article, if anything follows. */
+const anyType: Rule<OneType> = ({ tokens, edges }, at) => {
+  if (tokens[at]?.text !== 'any') return [];
+  const next = edges[at + 1];
+  const isLast = next === undefined || next.some(({ category }) => category === 'in');
+  return isLast ? [{ value: { text: 'any', isSpoken: false }, end: at + 1, cost: 0 }] : [];
+};
+
 /** Types, by the words of people or of code. */
 export const types: Rule<TypeTest> = rule(() =>
   map(
@@ -89,7 +97,7 @@ export const types: Rule<TypeTest> = rule(() =>
       map(
         seq(
           many(alt(cat('det', 0.02), cat('only', 0.02), cat('exactly', 0.02)), 2),
-          alt(spoken, written, ofFunction, qualified, pointer, pointerAfter),
+          alt(spoken, anyType, written, ofFunction, qualified, pointer, pointerAfter),
         ),
         ([, one]) => one,
       ),

@@ -28,7 +28,7 @@ import { returnsValue } from './value-conditions.ts';
 
 /** Alternatives without names are one place with several kinds. */
 export function mergeRefs(all: Parameters<typeof insideOf>[0]): Parameters<typeof insideOf>[0] {
-  if (all.length < 2 || all.some(one => one.name || one.construct || one.modifiers)) return all;
+  if (all.length < 2 || all.some(one => one.name || one.construct || one.modifiers || one.that)) return all;
   return [{ kinds: all.flatMap(one => one.kinds) }];
 }
 
@@ -156,6 +156,12 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
   if (!name || !test) return;
   // "Catch an error and continue": another thing that is done.
   if (/^(?:catch|throw)$/.test(deed) && all.some(({ sort, text }) => sort === 'word' && isDeed(text))) return;
+  // "Throw an exception": any.
+  if (
+    deed === 'throw' &&
+    all.every(({ sort, text }) => sort === 'word' && /^(?:exception|error|excepcion)e?s?$/.test(text))
+  )
+    return alone('throw');
   const last = { ...splitOwner(name).name };
   switch (deed) {
     case 'call':
@@ -231,6 +237,8 @@ function alone(deed: Verb['deed']): Cond | undefined {
   if (deed === 'throw' || deed === 'catch' || deed === 'return') {
     return (find, not) => (isOnly(find, deed) ? undefined : having([{ kinds: [deed] }])(find, not));
   }
+  if (deed === 'log') return having([{ kinds: [], construct: 'log-call' }]);
+  if (deed === 'print') return having([{ kinds: [], construct: 'print' }]);
   if (deed === 'override') return modified(['override']);
   if (deed === 'extend') return based({ way: 'is', texts: ['*'] });
   return;

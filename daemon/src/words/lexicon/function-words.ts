@@ -28,7 +28,7 @@ export const FUNCTION_WORDS: Record<string, { en: string; es: string }> = {
     es: 'con|que tengan|que tienen|teniendo',
   },
   that: {
-    en: 'that|which|who|that also|which also|that just|that only',
+    en: 'that|which|who|that also|which also',
     es: 'que|la cual|el cual|los cuales|las cuales|quien|quienes',
   },
   whose: {

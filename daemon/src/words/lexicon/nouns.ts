@@ -57,7 +57,7 @@ catch ¦ catch|except|rescue|catch block|except block|catch clause|except clause
 throw ¦ throw|raise|throw statement|raise statement|exception throw|thrown exception|exception raise ¦ throw|lanzamiento|raise|excepcion lanzada ¦ type
 return ¦ return|return statement ¦ return|retorno|sentencia return ¦ text
 loop ¦ loop|iteration|looping statement ¦ bucle|ciclo|lazo ¦ text
-condition ¦ conditional|condition|if|if statement|branch|conditional statement|if condition|if block ¦ condicional|condicion|if ¦ text
+condition ¦ conditional|condition|branch|conditional statement ¦ condicional|condicion ¦ text
 lambda ¦ lambda|closure|anonymous function|lambda expression|lambda function|function literal|func literal|block lambda|anonymous fn ¦ lambda|funcion anonima|clausura|closure ¦ text
 test ¦ test|test case|test function|test method|unit test|spec|testcase ¦ prueba|test|caso de prueba|funcion de prueba|prueba unitaria ¦ name ¦ cost=0.1
 class,interface,struct,enum ¦ subclass|child class|derived class|subtype|descendant|inheritor|extender|child ¦ subclase|clase hija|clase derivada|subtipo|clase heredera ¦ base ¦ needsObject
@@ -108,8 +108,10 @@ export const SUFFIXES_ES =
 export const SPOKEN_TYPES: Record<string, string> = {
   bool: 'bool|boolean|booleano|truth value',
   string: 'string|str|text|cadena',
-  int: 'int|integer|entero|long integer',
-  float: 'float|double|floating point number|decimal|flotante',
+  int: 'int',
+  integer: 'integer|entero|long integer',
+  float: 'float|floating point number|decimal|flotante',
+  double: 'double',
   number: 'number|numeric|numero',
   list: 'list|array|slice|vector|vec|lista|arreglo|collection',
   map: 'map|dict|dictionary|hash|hashmap|hash map|mapa|diccionario|hashtable',

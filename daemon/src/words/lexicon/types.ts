@@ -34,6 +34,8 @@ export type Deed =
   | 'contain'
   | 'mention'
   | 'log'
+  | 'print'
+  | 'emit'
   | 'do';
 
 export interface Verb {

@@ -47,7 +47,9 @@ export const VERBS: readonly { deed: Deed; en: string; es: string }[] = [
     en: 'mention|say|talk about|reference|cite|refer to|quote|name_|show_|discuss|spell|read_',
     es: 'mencionar|decir|hablar de|citar|referirse a',
   },
-  { deed: 'log', en: 'log|print|emit|output', es: 'registrar|imprimir' },
+  { deed: 'log', en: 'log', es: 'registrar' },
+  { deed: 'print', en: 'print|output', es: 'imprimir' },
+  { deed: 'emit', en: 'emit', es: 'emitir' },
   {
     deed: 'do',
     en: 'do|make|perform|start|spawn|launch|open|write|run|execute|put|create|issue|find|see|show up with|have|use|define|declare|fire|hit|kick off|set up|apply|attach|place|add|insert|do_',
