@@ -5,6 +5,7 @@ import { mainExtensions } from './compile/spoken-types.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import { TRAITS } from './constructs/traits.ts';
 import type { Chart, Edge } from './grammar/chart.ts';
+import { condition } from './grammar/conditions.ts';
 import { type Reading, readChart } from './grammar/request.ts';
 import { asksForFilesWithout, whyUnsearchable } from './grammar/unsearchable.ts';
 import { IDEAS } from './ideas/index.ts';
@@ -140,6 +141,7 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
         hasExtension: one => isCommon(hint, one),
       }),
     ),
+    condition,
     memo: new Map(),
     isFolder: folderTest(hint),
     isTreeKnown: (hint.folders?.size ?? 0) > 0,

@@ -25,6 +25,8 @@ export interface Chart {
   tokens: readonly Token[];
   /** Meanings from the lexicon, by the token they begin at. */
   edges: readonly (readonly Edge[])[];
+  /** The rule for conditions, which the nouns in conditions may have too. */
+  condition: Rule<unknown>;
   memo: Map<Rule<unknown>, (readonly Parse<unknown>[] | undefined)[]>;
   /** Whether a folder of this name is known to exist. */
   isFolder(name: string): boolean;

@@ -5,7 +5,6 @@ import type { Noun, Verb } from '../lexicon/types.ts';
 import type { NodeRef, Place } from '../query-tree.ts';
 import { beforeNoun, type Pre, pre } from './before-nouns.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
-import { condition } from './conditions.ts';
 import {
   type Cond,
   decoratedBy,
@@ -297,7 +296,7 @@ const ofPart: Rule<Cond> = (chart, at) => {
   const begins = (category: string) => chart.edges[at]?.some(edge => edge.category === category) === true;
   const isWithout = begins('without');
   if (!isWithout && !begins('that')) return [];
-  return condition(chart, at).map(parse => ({
+  return (chart.condition as Rule<Cond>)(chart, at).map(parse => ({
     ...parse,
     cost: parse.cost + (isWithout ? WITHOUT_OF_PART : OF_PART),
   }));
