@@ -30,6 +30,14 @@ test('of several texts in any order, a file must have the longest', () => {
   expect(options('/^(?=[^]*read|[^]*argument)/').pattern).toBe(ANY);
 });
 
+test('a file must have the literal of a head, and one of those of alternatives', () => {
+  expect(textOf({ kind: ['method'], head: '/\\bsynchronized\\b/' })).toBe('synchronized');
+  expect(textOf({ kind: ['method'], decorated: '{*eprecated*,*bsolete*}' })).toBe('eprecated|bsolete');
+  expect(textOf({ kind: ['call'], name: '{open,close}_file' })).toBe('_file');
+  expect(textOf({ kind: ['call'], name: '{open,*}' })).toBe(ANY);
+  expect(textOf({ kind: ['call'], name: '{open,c}' })).toBe(ANY);
+});
+
 test.each([
   '/ht|ml/',
   '/html?/',

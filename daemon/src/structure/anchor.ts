@@ -1,5 +1,6 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import { nodeParts, type Structure } from '../api/structure.ts';
+import { escapeRegex } from '../languages/escape-regex.ts';
 import { type Literal, literalOf, literalOfPart, longestOf } from './names.ts';
 
 /** Maximum number of files that a structural search without a pattern reads. */
@@ -41,16 +42,17 @@ export function anchorOf({ options = {}, ...request }: SearchRequest): SearchReq
     }).filter(([, value]) => value !== undefined),
   );
   const files = { ...where, files_only: true, max_results: MAX_FILES };
-  return literal === undefined
-    ? { ...request, pattern: ANY_LINE, options: files }
-    : {
-        ...request,
-        pattern: literal.text,
-        options: { ...files, fixed_strings: true, ...(literal.ignoresCase && { ignore_case: true }) },
-      };
+  if (literal === undefined) return { ...request, pattern: ANY_LINE, options: files };
+  const { texts, ignoresCase } = literal;
+  const isOne = texts.length === 1;
+  return {
+    ...request,
+    pattern: isOne ? texts[0]! : texts.map(escapeRegex).join('|'),
+    options: { ...files, ...(isOne && { fixed_strings: true }), ...(ignoresCase && { ignore_case: true }) },
+  };
 }
 
-/** The longest text that a file must contain to match. */
+/** The texts of which a file must contain one to match: the longest. */
 function literalIn(structure: Structure = {}): Literal | undefined {
   const {
     kind = [],
@@ -60,6 +62,7 @@ function literalIn(structure: Structure = {}): Literal | undefined {
     of_type,
     base,
     decorated,
+    head,
     inside = [],
     has = [],
     file_has = [],
@@ -69,6 +72,6 @@ function literalIn(structure: Structure = {}): Literal | undefined {
     .filter(one => !/(?:^| )(?:syntax|operator)(?::|$)/.test(one))
     .map(one => nodeParts(one).name ?? '');
   const name = kind.includes('syntax') || kind.includes('operator') ? undefined : structure.name;
-  const names = [name, argument, returns, of_type, base, decorated, ...enclosing];
+  const names = [name, argument, returns, of_type, base, decorated, head, ...enclosing];
   return longestOf([...names.map(literalOf), literalOfPart(contains)].filter(one => one !== undefined));
 }

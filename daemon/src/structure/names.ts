@@ -67,10 +67,10 @@ function globSource(glob: string): string {
   return source + ')'.repeat(depth);
 }
 
-/** A text that whatever matches a pattern contains. */
+/** Texts of which whatever matches a pattern contains at least one. */
 export interface Literal {
-  text: string;
-  /** It may be written with other capitals. */
+  texts: readonly string[];
+  /** They may be written with other capitals. */
   ignoresCase: boolean;
 }
 
@@ -86,14 +86,24 @@ export function literalOf(name: string | undefined): Literal | undefined {
     const last = parts.at(-1) ?? '';
     return exactly(last.length >= TELLING_NAME ? [last] : parts);
   }
-  const parts = name.replace(/\{[^}]*\}?/g, '*').split(/[*?]+/);
-  return exactly(parts);
+  const outside = name.replace(/\{[^}]*\}?/g, '*').split(/[*?]+/);
+  return exactly(outside) ?? anyOf(/^\*?\{([^{}]*)\}\*?$/.exec(name)?.[1]?.split(',') ?? []);
+}
+
+/** Of alternatives, each must have a literal. */
+function anyOf(names: readonly string[]): Literal | undefined {
+  const literals = names.map(literalOf);
+  if (literals.length === 0 || !literals.every(one => one !== undefined)) return undefined;
+  return {
+    texts: literals.flatMap(({ texts }) => texts),
+    ignoresCase: literals.some(({ ignoresCase }) => ignoresCase),
+  };
 }
 
 /** The same for a part of a text, as {@link partTest} reads it. */
 export function literalOfPart(part: string | undefined): Literal | undefined {
   if (part?.startsWith('/')) return literalOf(part);
-  return part && /^[^!/\n]+$/.test(part) ? { text: part, ignoresCase: false } : undefined;
+  return part && /^[^!/\n]+$/.test(part) ? { texts: [part], ignoresCase: false } : undefined;
 }
 
 /** A part of an expression that is a text: word boundaries, and signs without a meaning. */
@@ -111,7 +121,7 @@ function literalOfRegex(expression: string): Literal | undefined {
   const literals = texts.map(([, anyCase, exact = '']) => {
     if (anyCase === undefined) return exactly(wordsOf(exact));
     const text = longest(wordsOf(anyCase));
-    return text === undefined ? undefined : { text, ignoresCase: true };
+    return text === undefined ? undefined : { texts: [text], ignoresCase: true };
   });
   return longestOf(literals.filter(one => one !== undefined));
 }
@@ -120,12 +130,13 @@ const wordsOf = (text: string): string[] => text.replaceAll('\\b', ' ').split(/[
 
 function exactly(parts: readonly string[]): Literal | undefined {
   const text = longest(parts);
-  return text === undefined ? undefined : { text, ignoresCase: false };
+  return text === undefined ? undefined : { texts: [text], ignoresCase: false };
 }
 
 /** The literal that the fewest files contain, as far as lengths tell. */
 export function longestOf(literals: readonly Literal[]): Literal | undefined {
-  return [...literals].sort((a, b) => b.text.length - a.text.length)[0];
+  const lengthOf = ({ texts }: Literal) => Math.min(...texts.map(text => text.length));
+  return [...literals].sort((a, b) => lengthOf(b) - lengthOf(a))[0];
 }
 
 function longest(parts: readonly string[]): string | undefined {
