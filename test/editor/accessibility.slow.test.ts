@@ -267,6 +267,8 @@ async function sendToResults(): Promise<void> {
 
 /** There are more texts than this, and all have enough contrast, if necessary after a fade-in. */
 async function readable(selectors: string[], atLeast: number, moreThan = 0): Promise<void> {
+  // The editor gives the row under the mouse a background on which its own gray is too faint.
+  await window.page.mouse.move(0, 0);
   const look = async () => {
     const texts = await contrasts(selectors);
     const faint = texts.filter(({ ratio }) => ratio < atLeast);
