@@ -391,15 +391,21 @@ describe('Find Code', () => {
 
   test('what was typed when the editor has given the panel the focus is not selected', async () => {
     await open();
+    const before = await box().inputValue();
     await window.press('Control+A');
     await window.type('ex');
     await expect.poll(() => box().inputValue()).toBe('ex');
-    await panel().evaluate(body => {
-      const { defaultView } = body.ownerDocument as unknown as { defaultView: Page };
-      const taken = new Promise(resolve => defaultView.addEventListener('message', resolve, { once: true }));
-      defaultView.postMessage({ type: 'focus' }, '*');
-      return taken.then(() => undefined);
-    });
+    await panel().evaluate(
+      (body, message) => {
+        const { defaultView } = body.ownerDocument as unknown as { defaultView: Page };
+        const taken = new Promise(resolve =>
+          defaultView.addEventListener('message', resolve, { once: true }),
+        );
+        defaultView.postMessage(message, '*');
+        return taken.then(() => undefined);
+      },
+      { type: 'focus', text: before },
+    );
     await window.type('port');
     await expect.poll(() => box().inputValue()).toBe('export');
   });

@@ -116,8 +116,9 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
       await commands.executeCommand('dowse.panel.focus', { preserveFocus: true });
       return;
     }
+    const { text } = this.#state;
     await commands.executeCommand('dowse.panel.focus');
-    this.#focusBox();
+    this.#focusBox(text);
   }
 
   #openFirstText(): FirstText {
@@ -165,12 +166,12 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     // The page takes the focus, which closes the box. By the editor's command, letters are lost between the two.
     const { typed } = this.#firstText ?? {};
     if (typed !== undefined) this.#send({ type: 'typed', text: typed });
-    else if (this.#firstText) this.#focusBox();
+    else if (this.#firstText) this.#focusBox(this.#state.text);
   }
 
-  /** A page may load for a moment, and take the focus from where the user has gone on meanwhile. */
-  #focusBox(): void {
-    if (this.#view?.visible) this.#send({ type: 'focus' });
+  /** A page may load for a moment, and take the focus from where the user has gone on meanwhile. `text`: the box had it when it was asked for. */
+  #focusBox(text: string): void {
+    if (this.#view?.visible) this.#send({ type: 'focus', text });
   }
 
   /** Enter: the search becomes a past one, and the results get the focus. */

@@ -61,7 +61,8 @@ export type ToPanel =
   | { type: 'status'; status: PanelStatus }
   /** What was typed before the page had the focus. */
   | { type: 'typed'; text: string }
-  | { type: 'focus' };
+  /** The text is selected if it is still this one: what was typed meanwhile would be replaced by the next letter. */
+  | { type: 'focus'; text: string };
 
 export type FromPanel =
   | { type: 'ready' }

@@ -86,15 +86,9 @@ function tell({ how, found, error, why, canAsk }: PanelStatus): void {
 /** The last text from the extension. What the box has beyond it was typed here. */
 let given = '';
 
-/** Something was typed since the page got the focus or its key was pressed: if that were selected, the next letter would replace it. */
-let isTyped = false;
-window.addEventListener('blur', () => {
-  isTyped = false;
-});
-
 function takeFocus(): void {
   text.focus();
-  if (!isTyped) text.select();
+  text.select();
 }
 
 /** The first key of a chord of the editor was pressed. */
@@ -119,10 +113,7 @@ ask.addEventListener('click', () => {
   show({ ...read(), kind: 'ask' });
   changed(true);
 });
-document.addEventListener('input', () => {
-  isTyped = true;
-  changed();
-});
+document.addEventListener('input', () => changed());
 document.addEventListener('submit', event => event.preventDefault());
 /** The actions of keys with Alt. A button has its own letter. */
 const withAlt: Record<string, () => void> = {
@@ -150,7 +141,7 @@ document.addEventListener('keydown', event => {
   if (key === 'Alt') event.stopPropagation();
   if (isAfterChord) {
     // The editor takes this key, but too late to keep it from the box.
-    if (!isModifier(key)) isAfterChord = isTyped = false;
+    if (!isModifier(key)) isAfterChord = false;
     event.preventDefault();
     return;
   }
@@ -187,7 +178,8 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
     text.value = given + more;
     text.focus();
     if (more !== '') changed();
-  } else takeFocus();
+  } else if (data.text === text.value) takeFocus();
+  else text.focus();
 });
 // The view got the focus as a whole.
 window.addEventListener('focus', () => {
