@@ -191,14 +191,15 @@ const EXTENSIONS = new Map(
   ),
 );
 
-/** The cost of a construct in a tree: lower if it belongs to the tree's language, undefined if the tree has no such language. */
+/** The cost of a construct in a tree: lower if it belongs to a main language of the tree, undefined if the tree has no such language. */
 function languageCost({ value }: Entry, { hasLanguage, hasExtension }: Known): number | undefined {
   const find = (value as Partial<Noun>).find;
   const languages = find?.is === 'node' && find.construct ? LANGUAGES.get(find.construct) : undefined;
   const extensions = find?.is === 'text' ? EXTENSIONS.get(find.lines[0]?.text.idea ?? '') : undefined;
   if (extensions) return extensions.some(hasExtension) ? -0.4 : undefined;
   if (!languages || !hasLanguage) return 0;
-  return languages.some(hasLanguage) ? -0.3 : undefined;
+  if (!languages.some(hasLanguage)) return undefined;
+  return languages.flatMap(extensionsOfLanguage).some(hasExtension) ? -0.3 : 0.1;
 }
 
 /** The additional cost of a keyword that is also a word of the sentence: see `lexicon.ts`. */

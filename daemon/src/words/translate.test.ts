@@ -618,6 +618,15 @@ test('a placeholder alone is a text, not any name', () => {
   expect(patterns.filter(pattern => new RegExp(pattern).test('anything'))).toEqual([]);
 });
 
+test('a construct of a language that few files have is the second reading', () => {
+  const first = (...languages: [string, number][]) =>
+    translate('switches', { languages: new Map(languages) }).command.options?.structure?.name;
+  expect(first(['java', 90], ['kt', 3])).toBe('{switch,match}');
+  expect(first(['kt', 90], ['java', 3])).toBe('{when,case}');
+  const { command } = translate('annotation types', { languages: new Map([['java', 9]]) });
+  expect(command.options?.structure).toMatchObject({ kind: ['syntax'], name: 'annotation_type_declaration' });
+});
+
 test('a language in capitals is one, also where a file is named so', () => {
   const hint = { languages: new Map([['c', 9]]), folders: new Set(['lib']), files: new Set(['c']) };
   expect(translate('"needle" in C files', hint).command.options).toEqual({

@@ -22,6 +22,7 @@ abstract-class ¦ abstract base class|abc|abstract class ¦ clase abstracta ¦ c
 static-block ¦ static block|static initializer|init block|initializer block|static initialization block ¦ bloque estatico ¦ syntax:{static_initializer,class_static_block,anonymous_initializer,instance_initializer}
 module ¦ module|module declaration|module definition|mod declaration|submodule declaration|inline module ¦ modulo ¦ syntax:{module,mod_item,internal_module,defmodule,module_declaration} ¦ \b(?:module|mod|defmodule|namespace)\b
 namespace ¦ namespace|namespace declaration|namespace block|package declaration|package clause|package statement ¦ espacio de nombres|namespace|declaracion de paquete ¦ syntax:{namespace_definition,namespace_declaration,file_scoped_namespace_declaration,package_clause,package_declaration,package_header,internal_module}
+annotation-type ¦ annotation type|annotation interface|annotation declaration|annotation definition|custom annotation ¦ tipo de anotacion|declaracion de anotacion ¦ syntax:annotation_type_declaration ¦ ¦ languages=java
 mixin ¦ mixin|module include|included module|modules included|module inclusion|trait use|use of trait|used trait|trait used|trait used inside class|trait used in class|mixed in module ¦ mixin ¦ syntax,call:{use_declaration,include,extend,prepend} ¦ ¦ languages=php,ruby
 union ¦ union|union declaration|c union ¦ union ¦ keyword:union
 bit-field ¦ bit field|bitfield ¦ campo de bits ¦ syntax:bitfield_clause
