@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { useEditor } from './harness/fixture.ts';
 import { type EditorWindow, soon } from './harness/window.ts';
@@ -387,6 +388,48 @@ describe('the results view, by keyboard alone', () => {
     git(here.project.folder, 'checkout', '-q', '-');
     await expect.poll(async () => (await placeOf(1)).line).toBe(10);
     await window.viewRows().nth(2).filter({ hasNotText: 'out of date' }).waitFor();
+    await window.closeAllEditors();
+  });
+
+  test('results of removed files and folders say so until the files are back, also where they were shown', async () => {
+    const { folder } = here.project;
+    const names = ['loquat/leaf/a.ts', 'loquat/leaf/b.ts', 'loquat.ts'];
+    writeFiles(folder, Object.fromEntries(names.map(name => [name, 'loquat();\n'])));
+    const outdated = async () => {
+      const labels = await window.viewRows().evaluateAll(all => all.map(row => row.ariaLabel ?? ''));
+      return names.filter(name => labels.some(label => label.includes(`${name} line 1, out of date`)));
+    };
+    commit(folder, names);
+    git(folder, 'checkout', '-qb', 'without');
+    git(folder, 'rm', '-qr', ...names);
+    git(folder, 'commit', '-qm', 'without');
+    git(folder, 'checkout', '-q', '-');
+    // The list shows the first result in the editor for a while.
+    await searchFor('loquat');
+    await rows(3);
+    // One file has a tab, one has not, and one is that of the list.
+    await window.viewRows().nth(2).click();
+    await at(await placeOf(2));
+    git(folder, 'checkout', '-q', 'without');
+    await expect.poll(outdated).toEqual(names);
+    for (const index of [0, 1, 2]) {
+      const { path } = await placeOf(index);
+      await window.viewRows().nth(index).click();
+      await window.notifications.filter({ hasText: `${path} no longer exists` }).waitFor();
+    }
+    await window.screenshot('results-removed');
+    git(folder, 'checkout', '-q', '-');
+    await expect.poll(outdated).toEqual([]);
+    await window.viewRows().nth(0).click();
+    await at(await placeOf(0));
+    rmSync(here.project.file('loquat.ts'));
+    await expect.poll(outdated).toEqual(['loquat.ts']);
+    rmSync(here.project.file('loquat'), { recursive: true });
+    await expect.poll(outdated).toEqual(names);
+    writeFiles(folder, { 'loquat/leaf/b.ts': '\nloquat();\n' });
+    await expect.poll(outdated).toEqual(['loquat/leaf/a.ts', 'loquat.ts']);
+    git(folder, 'checkout', '-q', '--', '.');
+    await expect.poll(outdated).toEqual([]);
     await window.closeAllEditors();
   });
 

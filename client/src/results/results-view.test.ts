@@ -11,7 +11,10 @@ import {
   files,
   messages,
   ran,
+  removed,
   shown,
+  Uri,
+  window,
   workspace,
 } from '../testing/editor.ts';
 import type { Hit } from './hit.ts';
@@ -19,7 +22,11 @@ import { ResultsView } from './results-view.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
-afterEach(() => changeSetting('dowse.results.view', 'rank'));
+afterEach(() => {
+  changeSetting('dowse.results.view', 'rank');
+  removed.clear();
+  workspace.textDocuments = [];
+});
 
 test('groups results by the setting, also after it changes', () => {
   changeSetting('dowse.results.view', 'file');
@@ -132,9 +139,51 @@ test('finds results again in a file that changes on disk while it is closed', as
   await vi.waitFor(() => expect(drawn.count).toBe(before + 1), 60_000);
   expect(drawn.rows).toEqual([expect.objectContaining({ path: 'b.ts', line: 2, isOutdated: false })]);
   files.delete('b.ts');
+  removed.add('b.ts');
   fileChanged.fire({ toString: () => 'b.ts' });
   await vi.waitFor(() => expect(drawn.count).toBe(before + 2), 60_000);
   expect(drawn.rows).toEqual([expect.objectContaining({ path: 'b.ts', isOutdated: true })]);
+  view.dispose();
+});
+
+test('marks the results of removed files and folders, also of open documents, until they are back', async () => {
+  const view = new ResultsView({} as never, { add() {} } as never);
+  const hits = ['a/b/one.ts', 'a/b/two.ts', 'a/bc.ts'].map(path => ({ ...hitIn(path), text: 'retry()' }));
+  await view.show({ kind: 'ask', query: 'x' }, hits, []);
+  const outdated = () => view.results.hits.filter(hit => hit.isOutdated).map(({ path }) => path);
+  const document = { isDirty: false, lineCount: 1, lineAt: () => ({ text: 'retry()' }) };
+  workspace.textDocuments = [{ ...document, uri: Uri.parse('a/b/one.ts') }];
+  for (const { path } of hits.slice(0, 2)) removed.add(path);
+  fileChanged.fire({ toString: () => 'a/b' });
+  await vi.waitFor(() => expect(outdated()).toEqual(['a/b/one.ts', 'a/b/two.ts']), 60_000);
+  removed.clear();
+  files.set('a/b/two.ts', 'retry()\n');
+  fileChanged.fire({ toString: () => 'c.ts' });
+  await vi.waitFor(() => expect(outdated()).toEqual([]), 60_000);
+  view.dispose();
+});
+
+test('a result of a removed file is not opened, but marked, unless its text is unsaved', async () => {
+  const view = new ResultsView({} as never, { add() {} } as never);
+  const hit = { ...hitIn('c.ts'), text: 'retry()' };
+  await view.show({ kind: 'ask', query: 'x' }, [hit], []);
+  removed.add('c.ts');
+  const warned = vi.spyOn(window, 'showWarningMessage');
+  const document = {
+    uri: Uri.parse('c.ts'),
+    isDirty: true,
+    lineCount: 1,
+    lineAt: () => ({ text: 'retry()' }),
+  };
+  workspace.textDocuments = [document];
+  shown.length = 0;
+  await view.open(hit);
+  expect(shown).toEqual(['c.ts']);
+  document.isDirty = false;
+  await view.open(hit);
+  expect(shown).toEqual(['c.ts']);
+  expect(warned.mock.lastCall).toEqual(['The file cannot be opened: c.ts no longer exists.']);
+  await vi.waitFor(() => expect(view.results.hits).toMatchObject([{ isOutdated: true }]), 60_000);
   view.dispose();
 });
 

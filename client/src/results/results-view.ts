@@ -71,7 +71,7 @@ export class ResultsView implements Disposable {
   readonly #listening: Disposable[];
   readonly #views: ViewChoice;
   readonly #kept: KeptResults;
-  readonly #opener = new Opener(document => this.#moved.check(document));
+  readonly #opener = new Opener(() => this.#moved);
   readonly #shown = new EventEmitter<Shown>();
   /** Fires with each change of the search or of the number of its results. */
   readonly onShown = this.#shown.event;

@@ -1,6 +1,7 @@
-import { commands, l10n, Uri, window, workspace } from 'vscode';
+import { commands, l10n, Uri, window } from 'vscode';
 import { failureOf, isCancelled } from '../language/errors.ts';
 import type { Hit } from '../results/hit.ts';
+import { isGone } from './open.ts';
 
 /** Errors in the user's input, for which the log and the doctor do not help. */
 const INPUT_ERRORS = new Set(['INVALID_PATTERN', 'UNSUPPORTED_QUERY', 'INVALID_REQUEST']);
@@ -28,12 +29,9 @@ export function showFailure(what: string, error: unknown): void {
  * Reports that the file of a hit cannot be opened. For a deleted file, the error of the editor is less clear.
  */
 export async function showNotOpened({ uri, path }: Hit, error: unknown): Promise<void> {
-  const exists = await workspace.fs.stat(Uri.parse(uri)).then(
-    () => true,
-    () => false,
-  );
-  if (exists) showFailure(l10n.t('The file cannot be opened'), error);
-  else window.showWarningMessage(l10n.t('The file cannot be opened: {0} no longer exists.', path));
+  if (await isGone(Uri.parse(uri)))
+    window.showWarningMessage(l10n.t('The file cannot be opened: {0} no longer exists.', path));
+  else showFailure(l10n.t('The file cannot be opened'), error);
 }
 
 /** The last value of each key: whenever one is set, the editor looks through all menus. */

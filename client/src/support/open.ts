@@ -1,5 +1,6 @@
 import {
   commands,
+  FileSystemError,
   Position,
   Range,
   type TextDocument,
@@ -38,10 +39,23 @@ export async function isTooLarge(file: Uri): Promise<boolean> {
   );
 }
 
+/** Whether a file no longer exists. False if unknown. */
+export async function isGone(file: Uri): Promise<boolean> {
+  return workspace.fs.stat(file).then(
+    () => false,
+    error => error instanceof FileSystemError && error.code === 'FileNotFound',
+  );
+}
+
+/** The document of a file. The editor keeps it for some minutes after its tab is closed, also if the file is removed. */
+export const openDocument = (file: Uri): TextDocument | undefined =>
+  workspace.textDocuments.find(({ uri }) => uri.toString() === file.toString());
+
 /**
  * Opens the file of a hit. Selects a match or a name; for another result, puts the cursor on the focused line.
  *
  * @returns how it was opened; undefined if it was no longer wanted.
+ * @throws if the file is gone.
  */
 export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<Opened | undefined> {
   const file = Uri.parse(hit.uri);
@@ -51,8 +65,10 @@ export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<Open
     preserveFocus: options.preserveFocus ?? false,
     ...(options.beside ? { viewColumn: ViewColumn.Beside } : {}),
   };
-  const isLarge = await isTooLarge(file);
+  const [isLarge, isMissing] = await Promise.all([isTooLarge(file), isGone(file)]);
   if (!isWanted()) return undefined;
+  // Its document would show a text that is no longer anywhere, unless it has unsaved changes.
+  if (isMissing && !openDocument(file)?.isDirty) throw FileSystemError.FileNotFound(file);
   if (isLarge) {
     const selection = hit.match ? toRange(hit.range) : cursor(hit.line - 1, 0);
     await commands.executeCommand('vscode.open', file, { ...how, selection });

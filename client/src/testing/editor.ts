@@ -160,6 +160,9 @@ export const documentChanged = new EventEmitter<object>();
 /** Texts of files on disk, by their URIs. */
 export const files = new Map<string, string>();
 
+/** Files that are gone, by their URIs. */
+export const removed = new Set<string>();
+
 /** Files that the editor finds in the open folders. */
 export const found = { current: [{}] as object[] };
 
@@ -216,6 +219,7 @@ export const window = {
     return { revealRange() {} };
   },
   showErrorMessage: async (..._words: string[]): Promise<string | undefined> => undefined,
+  showWarningMessage: async (..._words: string[]): Promise<string | undefined> => undefined,
   showInformationMessage: async (..._words: string[]): Promise<string | undefined> => undefined,
   withProgress: async (_how: object, work: () => unknown) => work(),
   setStatusBarMessage: (_text: string, _ms: number) => {},
@@ -243,10 +247,10 @@ export const workspace = {
     update: async (key: string, value: unknown) => changeSetting(`${section}.${key}`, value),
   }),
   fs: {
-    stat: async (uri: { toString(): string }) => ({
-      size: sizes.current,
-      type: files.has(uri.toString()) ? FileType.File : 0,
-    }),
+    stat: async (uri: { toString(): string }) => {
+      if (removed.has(uri.toString())) throw FileSystemError.FileNotFound(uri);
+      return { size: sizes.current, type: files.has(uri.toString()) ? FileType.File : 0 };
+    },
     readFile: async (uri: { toString(): string }): Promise<Uint8Array> => {
       const text = files.get(uri.toString());
       if (text === undefined) throw FileSystemError.FileNotFound(uri);
