@@ -226,6 +226,28 @@ test.each([
   ]);
 });
 
+test('the string that a message with values fits comes first, then tests and documents that have the message', async () => {
+  vi.useFakeTimers();
+  const lines = [
+    { ...matchAt('a.md', 1, 'It says: spool "a" is not in "b"'), fileRank: 3 },
+    { ...matchAt('a.lua', 3, 'warn("spool %q is not in use", name)'), fileRank: 0 },
+    { ...matchAt('a.lua', 7, 'warn("spool %q is not in %q", name, place)'), fileRank: 0 },
+  ];
+  const { pick, labels } = listFor(
+    'ask',
+    ({ pattern, options }) => {
+      const isIn = (text: string) =>
+        options?.fixed_strings ? text.includes(pattern) : new RegExp(pattern).test(text);
+      const matches = options?.structure ? [] : lines.filter(({ text }) => isIn(text));
+      return { matches, count: matches.length };
+    },
+    { ask: async () => ({ results: [definitionAt('c.lua', 1, 'drain')], folders: [] }) },
+  );
+  pick.type('spool "a" is not in "b"');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 4)).toEqual(['“is not in”: 2 lines', lines[2]!.text, lines[0]!.text, 'results']);
+});
+
 /** What the server finds of some lines: those that a text or a regular expression is in. */
 const foundIn = (lines: readonly { text: string }[]) => (params: SearchParams) => {
   const { pattern, options } = params;

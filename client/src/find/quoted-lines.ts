@@ -2,12 +2,14 @@
 import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { matchRow } from '../pattern/match-rows.ts';
+import { isQuestion } from '../plain-words/is-question.ts';
 import { type Hit, hitOfMatch } from '../results/hit.ts';
 import { countedUpTo, quoted } from '../results/labels.ts';
 import type { Row } from '../support/list.ts';
 import { escapeRegex } from '../support/regex.ts';
 import { type AsText, countLines } from './as-text.ts';
 import { beginningsOfMessage } from './log-message.ts';
+import { byFit, type Fit, joined, Message, worth } from './message-template.ts';
 import { pattern, type Typed } from './typed.ts';
 
 export interface QuotedLines {
@@ -26,16 +28,19 @@ const MAX_QUOTED = 3;
 const MIN_SENTENCE = 4;
 /** Those of a string in code. */
 const MIN_STRING = 3;
-/** Signs of a message with values in it: a program has only the parts between them. */
-const VALUE = /[^\p{L}\p{M}\s'’.,!-]+/u;
-/** Of the words of a message so many are looked for. */
-const MAX_PARTS = 4;
-const MAX_WORDS = 12;
-const MAX_FOUND = 100;
+/** A sign of a message with values in it, as they are seldom in words. */
+const VALUE = /[^\p{L}\p{M}\s'’.,!-]|(?<!\S)'|\.\p{L}/u;
+/** The start of a sentence. */
+const SENTENCE = /^\s*\p{Lu}\p{Ll}+\s/u;
+/** Of the words of a message so many are looked for together, each by a search of its own. */
+const RUNS = [3, 2];
+/** Of the lines that fit a message, those are listed that fit at least so well as part of the best. */
+const MIN_WORTH = 2 / 3;
+const MAX_FOUND = 200;
 /** Files of code and of configuration. */
 const MAX_RANK = 1;
 
-/** The few lines that contain all of a sentence; else those of code with a string that begins with it or has the longest part of a message. */
+/** The few lines that contain all of a sentence; else those of code with a string that begins with it, or that may print it. */
 export async function quotedLines(
   connection: Pick<Connection, 'search'>,
   typed: Typed,
@@ -45,28 +50,113 @@ export async function quotedLines(
   const { lines, matches } = await asText.occurrences();
   const text = typed.text.trim();
   const count = wordsIn(text).length;
-  if (lines > 0 && lines <= MAX_QUOTED && count >= MIN_SENTENCE) return { lines: matches };
+  const whole = lines > 0 && lines <= MAX_QUOTED && count >= MIN_SENTENCE ? matches : [];
+  const inCode = whole.length > 0 ? await linesOfCode(connection, typed, [asText.search.query], token) : [];
+  if (inCode.length > 0) return { lines: whole };
   const logged = await linesThatPrint(connection, typed, beginningsOfMessage(text), token);
   if (logged.lines.length > 0) return logged;
-  const parts = lines > 0 ? [] : partsOfMessage(text);
-  const runs = lines > 0 && count >= MIN_STRING ? [text] : parts;
-  if (runs.length === 0) return NONE;
-  const settings = { ...typed.settings, regex: true };
-  const { options, ...search } = pattern(typed, runs.map(escapeRegex).join('|'), settings);
+  const isString = lines > whole.length && count >= MIN_STRING;
+  const begun = isString ? await linesThatBeginWith(connection, typed, token) : NONE;
+  if (begun.lines.length > 0) return begun;
+  const fitting = await linesThatFit(connection, typed, lines > 0, token);
+  const more = whole.slice(0, MAX_QUOTED - fitting.lines.length);
+  return fitting.lines.length > 0 ? { ...fitting, lines: [...fitting.lines, ...more] } : { lines: whole };
+}
+
+/** The lines of code with a string that begins with a text. */
+async function linesThatBeginWith(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  token: CancellationToken | undefined,
+): Promise<QuotedLines> {
+  const text = typed.text.trim();
+  const code = await linesOfCode(connection, typed, [text], token);
+  const lines = code.filter(match => isAtStartOfString(match, text));
+  return { lines: lines.slice(0, MAX_QUOTED), isMore: lines.length > MAX_QUOTED };
+}
+
+/**
+ * The lines of code whose strings are a message without its values, those that have the most of it first. `isFound`: other files have all of
+ * the text, so it may be no message, nor may it be without a sign of one. Then such strings must have nothing else.
+ */
+async function linesThatFit(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  isFound: boolean,
+  token: CancellationToken | undefined,
+): Promise<QuotedLines> {
+  const hasValue = VALUE.test(typed.text);
+  if (!hasValue && (isQuestion(typed.text) || !SENTENCE.test(typed.text))) return NONE;
+  const mayHaveMore = hasValue && !isFound;
+  const message = new Message(typed.text);
+  const found = await Promise.all(
+    RUNS.map(length => linesOfCode(connection, typed, message.runs(length), token)),
+  );
+  const byPlace = new Map(found.flat().map(match => [`${match.uri}:${match.line}`, match]));
+  const fitting = [...byPlace.values()].flatMap(match => {
+    const fit = message.fit(match.text);
+    return fit && (mayHaveMore || fit.missed === 0) ? [{ match, fit }] : [];
+  });
+  const best = together(fitting).sort((a, b) => byFit(a.fit, b.fit) || rankOf(a.match) - rankOf(b.match));
+  const least = best[0] ? worth(best[0].fit) * MIN_WORTH : 0;
+  const lines = best.filter(({ fit }) => worth(fit) >= least).map(({ match }) => match);
+  return {
+    ...(best[0] && { part: best[0].fit.part }),
+    lines: lines.slice(0, MAX_QUOTED),
+    isMore: lines.length > MAX_QUOTED,
+  };
+}
+
+interface Fitting {
+  match: PlacedMatch;
+  fit: Fit;
+}
+
+/** A string may go on in the next line: such lines are one, at the first of them. */
+function together(fitting: readonly Fitting[]): Fitting[] {
+  const inOrder = [...fitting].sort(
+    (a, b) => compare(a.match.uri, b.match.uri) || a.match.line - b.match.line,
+  );
+  const all: (Fitting & { last: number })[] = [];
+  for (const { match, fit } of inOrder) {
+    const before = all.at(-1);
+    const goesOn =
+      before?.match.uri === match.uri && before.last + 1 === match.line && before.fit.to <= fit.from;
+    if (goesOn) Object.assign(before, { fit: joined(before.fit, fit), last: match.line });
+    else all.push({ match, fit, last: match.line });
+  }
+  return all;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+const rankOf = ({ fileRank = 0 }: PlacedMatch): number => fileRank;
+
+const isCode = (match: PlacedMatch): boolean => rankOf(match) <= MAX_RANK;
+
+/** Lines of code and of configuration with one of these texts. None on an error, which the search for the whole text reports. */
+async function linesOfCode(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  texts: readonly string[],
+  token: CancellationToken | undefined,
+): Promise<PlacedMatch[]> {
+  if (texts.length === 0) return [];
+  return linesOfCodeLike(connection, typed, texts.map(escapeRegex).join('|'), {}, token);
+}
+
+/** Lines of code and of configuration that a regular expression matches. */
+async function linesOfCodeLike(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  query: string,
+  more: Partial<Typed['settings']>,
+  token: CancellationToken | undefined,
+): Promise<PlacedMatch[]> {
+  const { options, ...search } = pattern(typed, query, { ...typed.settings, regex: true, ...more });
   const codeFirst = { ...search, options: { ...options, code_first: true } };
   const found = await countLines(connection, codeFirst, MAX_FOUND, token).catch(() => undefined);
-  const code = found?.matches.filter(({ fileRank = 0 }) => fileRank <= MAX_RANK) ?? [];
-  const inStrings = (run: string) => {
-    const [all, first] = [false, true].map(atStart => code.filter(match => isInString(match, run, atStart)));
-    return run === text ? first! : [...new Set([...first!, ...all!])];
-  };
-  const best = firstFound(runs, inStrings) ?? firstFound(runs, run => ofStringOfLines(code, run));
-  if (!best) return NONE;
-  return {
-    ...(best.run !== text && { part: best.run }),
-    lines: best.lines.slice(0, MAX_QUOTED),
-    isMore: best.lines.length > MAX_QUOTED,
-  };
+  return found?.matches.filter(isCode) ?? [];
 }
 
 /** A single word of a sentence, as a message may be. */
@@ -90,12 +180,8 @@ async function linesThatPrint(
   token: CancellationToken | undefined,
 ): Promise<QuotedLines> {
   if (beginnings.length === 0) return NONE;
-  const settings = { ...typed.settings, regex: true, matchCase: true };
   const query = `["'\x60](?:${beginnings.map(escapeRegex).join('|')})`;
-  const { options, ...search } = pattern(typed, query, settings);
-  const codeFirst = { ...search, options: { ...options, code_first: true } };
-  const found = await countLines(connection, codeFirst, MAX_FOUND, token).catch(() => undefined);
-  const code = found?.matches.filter(({ fileRank = 0 }) => fileRank <= MAX_RANK) ?? [];
+  const code = await linesOfCodeLike(connection, typed, query, { matchCase: true }, token);
   const isWord = beginnings.length === 1 && beginnings[0] === typed.text.trim();
   const best = firstFound(beginnings, said => {
     const ends = (text: string, after: string) =>
@@ -133,37 +219,10 @@ function firstFound(
   return undefined;
 }
 
-/** What a program may have of a message with values in it, the longest first. */
-function partsOfMessage(text: string): string[] {
-  const parts = text.split(VALUE).map(wordsIn);
-  if (parts.length < 2) return [];
-  return parts
-    .filter(({ length }) => length >= MIN_STRING)
-    .slice(0, MAX_PARTS)
-    .flatMap(words => runsOf(words.slice(0, MAX_WORDS)))
-    .sort((a, b) => b.length - a.length);
-}
-
-/** Lines that may be of a string of several lines: without a sign of a comment. */
-const ofStringOfLines = (lines: readonly PlacedMatch[], run: string): PlacedMatch[] =>
-  wordsIn(run).length < MIN_SENTENCE
-    ? []
-    : lines.filter(({ text }) => {
-        const at = text.toLowerCase().indexOf(run.toLowerCase());
-        return at >= 0 && !/\/\/|#|^\s*\*|\/\*|--|;;/.test(text.slice(0, at));
-      });
-
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** The beginnings and the ends of some words. */
-function runsOf(words: readonly string[]): string[] {
-  const lengths = words.map((_, at) => words.length - at).filter(length => length >= MIN_STRING);
-  const runs = lengths.flatMap(length => [words.slice(0, length), words.slice(-length)]);
-  return [...new Set(runs.map(run => run.join(' ')))];
-}
-
-/** Whether a line has a text in a string, or at the start of one. */
-function isInString({ text }: PlacedMatch, part: string, atStart: boolean): boolean {
+/** Whether a line has a text at the start of a string. */
+function isAtStartOfString({ text }: PlacedMatch, part: string): boolean {
   const at = text.toLowerCase().indexOf(part.toLowerCase());
-  return at > 0 && (atStart ? /["'`]$/ : /["'`]/).test(text.slice(0, at));
+  return at > 0 && /["'`]$/.test(text.slice(0, at));
 }
