@@ -627,6 +627,15 @@ test('a construct of a language that few files have is the second reading', () =
   expect(command.options?.structure).toMatchObject({ kind: ['syntax'], name: 'annotation_type_declaration' });
 });
 
+test.each(['imports from the serde crate', 'imports of the serde package', 'imports of the serde module'])(
+  'imports from a module are those of it, not those in its folder: %s',
+  text => {
+    const { command } = translate(text, { languages: new Map([['rs', 9]]), folders: new Set(['src']) });
+    expect(command.options?.structure).toMatchObject({ kind: ['import'], contains: '/\\bserde\\b/' });
+    expect(command.options).not.toHaveProperty('globs');
+  },
+);
+
 test('a language in capitals is one, also where a file is named so', () => {
   const hint = { languages: new Map([['c', 9]]), folders: new Set(['lib']), files: new Set(['c']) };
   expect(translate('"needle" in C files', hint).command.options).toEqual({

@@ -249,10 +249,15 @@ export const condition: Rule<Cond> = rule(() =>
   ),
 );
 
-/** "With the subprocess module": of a call its module, of a line a word. */
+/** "With the subprocess module", "from the serde crate": of a call or import its module, of a line a word. */
 const moduleConds: Rule<Cond> = map(
   seq(
-    alt(cat('with'), cat('passing'), cat('of')),
+    alt(
+      cat('with'),
+      cat('passing'),
+      cat('of'),
+      token(({ key }) => key === 'from'),
+    ),
     det,
     things,
     token(({ key }) => /^(module|package|library|crate|api|modulo|paquete|biblioteca)s?$/.test(key)),
@@ -260,7 +265,7 @@ const moduleConds: Rule<Cond> = map(
   ([, , all]): Cond | undefined => {
     const test = textTest(all, { isWord: true });
     return (find, not) =>
-      test && (find.is === 'text' || isOnly(find, 'call') || find.construct)
+      test && (find.is === 'text' || isOnly(find, 'call', 'import') || find.construct)
         ? mentioning(test)(find, not)
         : undefined;
   },
