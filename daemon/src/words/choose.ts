@@ -47,7 +47,9 @@ export async function choose(
   if (certain?.isCertain) return choiceOf(certain, all);
   throw refused(
     request,
-    `${best?.explanation} But that finds nothing here. If something else is meant, put names and texts in quotes.`,
+    best
+      ? `The nearest reading finds nothing here: ${best.explanation} If something else is meant, put names and texts in quotes.`
+      : 'Put names and texts in quotes.',
   );
 }
 
