@@ -332,11 +332,15 @@ test('a text that is no valid pattern can be searched as text or asked', async (
     search: async ({ options }: SearchParams) => {
       if (options?.files_only) return NONE;
       if (options?.fixed_strings) return { ...NONE, matches: [line], count: 1 };
-      throw Object.assign(new Error('Invalid regular expression.'), { data: { code: 'INVALID_PATTERN' } });
+      const details = 'no end; plain text is searched with fixed_strings';
+      const data = { code: 'INVALID_PATTERN', details };
+      throw Object.assign(new Error('Invalid regular expression.'), { data });
     },
   });
   pick.type('/(?<=x*)/');
   await vi.advanceTimersByTimeAsync(1000);
+  const detail = 'no end; to search for it as text, leave out the slashes around it';
+  expect(pick.items[0]).toMatchObject({ detail });
   expect(labels()).toEqual([
     '$(warning) Invalid regular expression.',
     '$(whole-word) Search as text: 1 line',

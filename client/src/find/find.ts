@@ -307,7 +307,7 @@ class FindList {
     const outcome = await running.catch(invalidPatternOrThrow);
     if (token.isCancellationRequested) return [];
     if (outcome instanceof Error) {
-      return [...failureRows(outcome), ...(await this.#offers(search, about.asText))];
+      return [...failureRows(outcome, 'slashes'), ...(await this.#offers(search, about.asText))];
     }
     if (found.isEmpty && ifNone && !outcome.noFile) {
       const other = await whileSlow(ifNone(), () => showBelow(waitingRows(search)));

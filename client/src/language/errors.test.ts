@@ -51,9 +51,16 @@ test('separates suggested requests from the reason of a refusal', () => {
   ).toBeUndefined();
 });
 
-test('an error about a pattern names the button that helps, not the option of the API', () => {
-  const details = 'position 3: unclosed group; plain text is searched with fixed_strings';
-  expect(failureOf({ message: 'Invalid regular expression.', data: { details } }).details).toBe(
-    'position 3: unclosed group; to search for it as text, turn off .* (regular expression)',
-  );
-});
+test.each([
+  ['button', 'turn off .* (regular expression)'],
+  ['slashes', 'leave out the slashes around it'],
+  [undefined, 'turn off .* (regular expression) or leave out the slashes around it'],
+] as const)(
+  'an error about a pattern says what helps there, not the option of the API: %s',
+  (toText, help) => {
+    const details = 'position 3: unclosed group; plain text is searched with fixed_strings';
+    expect(failureOf({ message: 'Invalid regular expression.', data: { details } }, toText).details).toBe(
+      `position 3: unclosed group; to search for it as text, ${help}`,
+    );
+  },
+);

@@ -19,23 +19,34 @@ export function isCancelled(error: unknown): boolean {
   return code === REQUEST_CANCELLED || code === SERVER_CANCELLED || name === 'Canceled';
 }
 
-export function failureOf(error: unknown): Failure {
+/** How an invalid regular expression becomes a text: by the button, or without slashes around it. */
+const WAYS_TO_TEXT = {
+  button: 'turn off .* (regular expression)',
+  slashes: 'leave out the slashes around it',
+};
+
+export type WayToText = keyof typeof WAYS_TO_TEXT;
+
+/** `toText`: the way that there is where the error is shown; undefined if it may be any. */
+export function failureOf(error: unknown, toText?: WayToText): Failure {
   const { message, data } = (error ?? {}) as { message?: unknown; data?: Partial<DowseErrorData> | null };
   const text = typeof message === 'string' && message ? message : String(error);
   return {
     message: text,
-    details: typeof data?.details === 'string' ? forEditor(data.details) : '',
+    details: typeof data?.details === 'string' ? forEditor(data.details, toText) : '',
     ...(typeof data?.code === 'string' ? { code: data.code } : {}),
     ...(typeof data?.retryAfter === 'number' ? { retryAfter: data.retryAfter } : {}),
   };
 }
 
-/** Names the button in place of the option of the API. */
-const forEditor = (details: string) =>
-  details.replace(
+/** Names what a user can do in place of the option of the API. */
+const forEditor = (details: string, toText: WayToText | undefined) => {
+  const ways = toText ? WAYS_TO_TEXT[toText] : Object.values(WAYS_TO_TEXT).join(' or ');
+  return details.replace(
     /; plain text is searched with (?:options\.)?fixed_strings\b/,
-    '; to search for it as text, turn off .* (regular expression)',
+    `; to search for it as text, ${ways}`,
   );
+};
 
 /** Whether a request in plain words was refused because it is a question. */
 export function isQuestionRefused(error: unknown): boolean {

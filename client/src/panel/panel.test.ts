@@ -186,6 +186,52 @@ test('a text that cannot be read has its message, and no results of the text bef
   results.dispose();
 });
 
+test('Enter searches if the results were cleared, and while the text is still being read', async () => {
+  let reading = Promise.withResolvers<object>();
+  const view: { search?: Search | undefined }[] = [];
+  const run = vi.fn(async function (this: { search?: Search }, search: Search) {
+    this.search = search;
+    view[0] = this;
+  });
+  const results = { run, runLive: run, keepSearch: vi.fn(), focus: vi.fn() };
+  const { receive, panel } = openPanel({}, { readQuery: () => reading.promise }, results);
+  const state = { ...EMPTY_PANEL, text: 'total' };
+  const enter = { type: 'changed', state, isDone: true } as const;
+  const read = { request: 'search', pattern: 'total' };
+  reading.resolve(read);
+  receive(enter);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  view[0]!.search = undefined;
+  receive(enter);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  view[0]!.search = undefined;
+  receive({ ...enter, state: EMPTY_PANEL });
+  reading = Promise.withResolvers();
+  await panel.focus({ text: 'total' });
+  receive(enter);
+  reading.resolve(read);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3));
+  expect(results.keepSearch, 'there was nothing to keep').not.toHaveBeenCalled();
+  receive(enter);
+  await vi.waitFor(() => expect(results.keepSearch).toHaveBeenCalledOnce());
+  panel.dispose();
+});
+
+test('an invalid expression between slashes has no button to turn off', () => {
+  const { shown, status, receive, panel } = openPanel();
+  const details = 'no end; plain text is searched with fixed_strings';
+  const error = Object.assign(new Error('Invalid.'), { data: { code: 'INVALID_PATTERN', details } });
+  const why = () => {
+    shown.fire({ search: undefined, found: '', notes: [], error });
+    return status()?.why || status()?.error;
+  };
+  receive({ type: 'changed', state: { ...EMPTY_PANEL, text: '/(/' } });
+  expect(why()).toBe('no end; to search for it as text, leave out the slashes around it');
+  receive({ type: 'changed', state: { ...EMPTY_PANEL, text: '(', regex: true } });
+  expect(why()).toBe('no end; to search for it as text, turn off .* (regular expression)');
+  panel.dispose();
+});
+
 test('what is typed while the page loads is taken by a box, and goes on to the page', async () => {
   const { panel, receive, state, sent } = openPanel({ text: 'before' });
   await panel.focus();

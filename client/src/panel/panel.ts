@@ -14,7 +14,14 @@ import {
 import { describeKind, type Kind } from '../find/kinds.ts';
 import { searchOf } from '../find/search-of.ts';
 import type { Connection } from '../language/connection.ts';
-import { failureOf, isCancelled, isQuestionRefused, refusalOf, sentencesOf } from '../language/errors.ts';
+import {
+  failureOf,
+  isCancelled,
+  isQuestionRefused,
+  refusalOf,
+  sentencesOf,
+  type WayToText,
+} from '../language/errors.ts';
 import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
 import { isTypable, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, describeSearch } from '../results/labels.ts';
@@ -187,13 +194,16 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#request?.cancel();
     const request = new CancellationTokenSource();
     this.#request = request;
-    this.#searched = decides(this.#state);
+    const wanted = decides(this.#state);
     const { text, kind, include, exclude } = this.#state;
     if (!hasText(this.#state)) {
+      this.#searched = wanted;
       this.#search = undefined;
       this.#results.clear();
       return this.#tell(NO_STATUS);
     }
+    // Until it is read: Enter then begins again.
+    this.#searched = '';
     const files = filesOf(include, exclude);
     const where = this.#inTeam ? { team: this.#state.repositories } : {};
     const typed = { text, kind, settings: { ...this.#state, files }, ...where };
@@ -208,6 +218,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
         // What is typed meanwhile comes first.
         if (request.token.isCancellationRequested) return undefined;
         this.#search = taken;
+        this.#searched = wanted;
         this.#tell({ ...NO_FAILURE, how: howOf(kind, taken) });
         return taken;
       };
@@ -223,7 +234,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
       this.#search = undefined;
       // First: it shows that there are no results, which are those of an older text, and no failure.
       this.#results.clear(messageOfUnread(text, error));
-      this.#tell({ ...NO_STATUS, ...failureShown(error) });
+      this.#tell({ ...NO_STATUS, ...this.#failureShown(error) });
     } finally {
       request.dispose();
     }
@@ -240,8 +251,12 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     if (search && search !== this.#search) void this.#take(search);
     this.#tell({
       found: search ? [found, ...notes].filter(Boolean).join(' – ') : '',
-      ...(error ? failureShown(error) : NO_FAILURE),
+      ...(error ? this.#failureShown(error) : NO_FAILURE),
     });
+  }
+
+  #failureShown(error: unknown): FailureShown {
+    return failureShown(error, this.#state.regex ? 'button' : 'slashes');
   }
 
   /** Shows a search from elsewhere. If its text alone would be read as it, what is typed next is still read by its text. */
@@ -314,10 +329,10 @@ type FailureShown = Pick<PanelStatus, 'error' | 'why' | 'canAsk'>;
 
 const NO_FAILURE: FailureShown = { error: '', why: '', canAsk: false };
 
-function failureShown(error: unknown): FailureShown {
+function failureShown(error: unknown, toText: WayToText): FailureShown {
   if (isCancelled(error)) return NO_FAILURE;
   const refusal = refusalOf(error);
-  const { message, details } = failureOf(refusal?.reason ?? error);
+  const { message, details } = failureOf(refusal?.reason ?? error, toText);
   const [what = '', ...more] = [...(isQuestionRefused(error) ? [] : [message]), ...sentencesOf(details)];
   return { error: what, why: more.join(' ').trim(), canAsk: refusal !== undefined };
 }

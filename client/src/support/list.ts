@@ -13,7 +13,7 @@ import {
   window,
 } from 'vscode';
 import { Preview } from '../ask/preview.ts';
-import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
+import { failureOf, isCancelled, sentencesOf, type WayToText } from '../language/errors.ts';
 import type { Hit } from '../results/hit.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from './debounce.ts';
@@ -93,8 +93,8 @@ const BUSY_AFTER_MS = 200;
 const OTHER_KIND_MS = 200;
 
 /** Rows with an error and its details. What can be done instead is below them, and active. */
-export function failureRows(error: unknown): Row[] {
-  const { message, details } = failureOf(error);
+export function failureRows(error: unknown, toText: WayToText = 'button'): Row[] {
+  const { message, details } = failureOf(error, toText);
   const [first = '', ...more] = sentencesOf(details);
   return [
     { label: `$(warning) ${withoutIcons(message)}`, detail: withoutIcons(first), isNote: true },
