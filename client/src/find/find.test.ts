@@ -259,6 +259,23 @@ const foundIn = (lines: readonly { text: string }[]) => (params: SearchParams) =
   return { matches, count: matches.length } as Partial<SearchResult>;
 };
 
+test('a question costs no search for a message', async () => {
+  vi.useFakeTimers();
+  const patterns: string[] = [];
+  const search = ({ pattern, options }: SearchParams) => {
+    if (!options?.fixed_strings && pattern !== '') patterns.push(pattern);
+    return {};
+  };
+  const ask = async () => ({ results: [definitionAt('c.lua', 1, 'drain')], folders: [] });
+  const { pick } = listFor('ask', search, { ask });
+  pick.type('How is the spool drained?');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(patterns).toEqual([]);
+  pick.type('How is the spool "a" drained?');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(patterns).not.toEqual([]);
+});
+
 test('the line that prints a line of a log comes first, also if only few words of it are no values', async () => {
   vi.useFakeTimers();
   const lines = [

@@ -29,7 +29,7 @@ const MIN_SENTENCE = 4;
 /** Those of a string in code. */
 const MIN_STRING = 3;
 /** A sign of a message with values in it, as they are seldom in words. */
-const VALUE = /[^\p{L}\p{M}\s'’.,!-]|(?<!\S)'|\.\p{L}/u;
+const VALUE = /[^\p{L}\p{M}\s'’.,!?¿-]|(?<!\S)'|\.\p{L}/u;
 /** The start of a sentence. */
 const SENTENCE = /^\s*\p{Lu}\p{Ll}+\s/u;
 /** Of the words of a message so many are looked for together, each by a search of its own. */
