@@ -129,7 +129,7 @@ test('a key that opens a box takes the focus out of the file at once', () => {
     const box = { command: 'workbench.action.quickOpen', args: ':' };
     binds('editorTextFocus', box, command);
     // The list may be about to close, which would give the focus back to the file.
-    binds(inList, box, 'dowse.ask.replace', command);
+    binds(inList, box, { command: 'dowse.ask.replace', args: command });
   }
 });
 

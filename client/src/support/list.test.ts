@@ -298,7 +298,9 @@ test('a list whose key is pressed in another restores the editor from before tha
   const keep = vi.spyOn(Preview.prototype, 'keep');
   pick.hide();
   const first = keep.mock.contexts.at(-1);
-  askCommands['ask.replace']();
+  editor.ran.length = 0;
+  await askCommands['ask.replace']('dowse.find');
+  expect(editor.ran.map(([command]) => command)).toEqual(['dowse.find']);
   open();
   await askCommands['ask.cancel']();
   expect(restored()).toEqual([first]);

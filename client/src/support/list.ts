@@ -2,6 +2,7 @@
 import {
   type CancellationToken,
   CancellationTokenSource,
+  commands,
   type Disposable,
   l10n,
   type QuickInputButton,
@@ -131,10 +132,12 @@ export const openList = (): LiveList | undefined => open;
 
 /**
  * The key of a list was pressed in another one: the next list restores the editor from before that one. The editor's own box already
- * stands in its place, so that no key goes into a file, not even if Escape has just closed the list.
+ * stands in its place, so that no key goes into a file, not even if Escape has just closed the list. What is typed into that box is lost,
+ * so the command that opens the list follows here, without another way through the editor.
  */
-export function replaceList(): void {
+export async function replaceList(command: string): Promise<void> {
   inherited = left;
+  await commands.executeCommand(command);
 }
 
 function isSamePlace(a: Hit | undefined, b: Hit | undefined): boolean {
