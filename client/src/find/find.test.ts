@@ -259,6 +259,21 @@ const foundIn = (lines: readonly { text: string }[]) => (params: SearchParams) =
   return { matches, count: matches.length } as Partial<SearchResult>;
 };
 
+test('lines that throw an error come before the tests and documents that have its name and message', async () => {
+  vi.useFakeTimers();
+  const lines = [
+    { ...matchAt('a_spec.js', 1, "is('SpoolError: jammed')"), fileRank: 2 },
+    { ...matchAt('a.js', 3, "emit('jammed')"), fileRank: 0 },
+    { ...matchAt('a.js', 7, "throw new SpoolError('jammed')"), fileRank: 0 },
+  ];
+  const { pick, labels } = listFor('search', foundIn(lines));
+  pick.type('SpoolError: jammed');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 5)).toEqual([
+    ...['“jammed”: 2 lines', lines[2]!.text, lines[1]!.text, '1 line', lines[0]!.text],
+  ]);
+});
+
 test('a question costs no search for a message', async () => {
   vi.useFakeTimers();
   const patterns: string[] = [];

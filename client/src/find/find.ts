@@ -25,7 +25,7 @@ import { AsText, describeOccurrences } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
 import { type AllNamed, namedBy, placedBy } from './named.ts';
-import { quotedLines, quotedRows } from './quoted-lines.ts';
+import { isCode, quotedLines, quotedRows } from './quoted-lines.ts';
 import { rowsUntilReady } from './rows-until-ready.ts';
 import { type Reading, searchOf, type WhileReading } from './search-of.ts';
 import { hasSeveralWords, type Typed } from './typed.ts';
@@ -313,11 +313,19 @@ class FindList {
       const other = await whileSlow(ifNone(), () => showBelow(waitingRows(search)));
       return token.isCancellationRequested ? [] : this.#resultsOf({ search: other }, about, token, show);
     }
-    const all = [...above, ...(await about.meant)];
+    const quotes = found.isOutsideCode && this.kind === 'auto' ? this.#quotesOf(search, about, token) : [];
+    const all = [...above, ...(await about.meant), ...(await quotes)];
     const offers = await this.#offers(search, about.asText);
     const isHere = teamOf(search).team === undefined;
     const rest = found.isEmpty ? await nothingRows(isHere, offers) : offers;
     return below(all, [...found.rows(outcome), ...rest]);
+  }
+
+  /** Tests and documents have the text of a message; the line that prints it may have only a part of it. */
+  async #quotesOf(search: Search, { asText }: AboutText, token: CancellationToken): Promise<Row[]> {
+    if (search.kind !== 'search') return [];
+    const quotes = await quotedLines(this.#here.connection, this.#typed(search.query), asText, token);
+    return quotedRows({ ...quotes, lines: quotes.lines.filter(isCode) }).rows;
   }
 
   /** The next likeliest way to read plain words. */

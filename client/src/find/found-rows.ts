@@ -12,6 +12,7 @@ import { NO_FILES } from '../support/no-files.ts';
 import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { hasWhole, type Named } from './named.ts';
+import { isCode } from './quoted-lines.ts';
 
 /** Of `max_size`, `max-size`, `MaxSize`. */
 const SEVERAL_WORDS = /^[\p{L}\p{N}_-]*[\p{L}\p{N}](?:[_-]\p{L}|(?<=\p{Ll})\p{Lu})[\p{L}\p{N}_-]*$/u;
@@ -36,6 +37,11 @@ export class FoundRows {
   /** Neither the text nor a name was found. */
   get isEmpty(): boolean {
     return this.#hits.length === 0 && this.#namedRows.length === 0;
+  }
+
+  /** Lines were found, only in tests and documents. */
+  get isOutsideCode(): boolean {
+    return this.#hits.length > 0 && !this.#hits.some(isCode);
   }
 
   get #namedRows(): Row[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningsOfMessage } from './log-message.ts';
+import { beginningsOfMessage, errorIn } from './log-message.ts';
 
 test.each([
   ['2031-02-03 04:05:06 [app.spool] INFO: Spool opened', 'Spool opened'],
@@ -17,4 +17,14 @@ test('the beginnings of a message are the longest first; other texts have none',
   expect(beginningsOfMessage('04:05:06 INFO spool is full')).toEqual(['spool is full', 'spool is', 'spool']);
   for (const text of ['where is the INFO logged', 'the spool is full', 'msg = text'])
     expect(beginningsOfMessage(text)).toEqual([]);
+});
+
+test.each([
+  ['TypeError: fetch failed', ['fetch failed', 'fetch'], 'TypeError'],
+  ['Uncaught java.io.IOException: no space', ['no space', 'no'], 'IOException'],
+  ['DeprecationWarning [DEP0005]: gone', ['gone'], 'DeprecationWarning'],
+  ['note: fetch failed', [], undefined],
+])('an error has the name of its class before its message: %s', (text, beginnings, name) => {
+  expect(beginningsOfMessage(text)).toEqual(beginnings);
+  expect(errorIn(text)).toBe(name);
 });

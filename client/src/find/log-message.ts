@@ -1,4 +1,4 @@
-/** A line of a log: what the program has said in it, without the time, the level and the name of the logger. */
+/** A line of a log, or an error: what the program has said in it, without the time, the level, the logger or the name of the error. */
 
 /** Within so many characters from the start are the time and the level. */
 const MAX_HEAD = 100;
@@ -8,11 +8,14 @@ const LEVEL = /\b(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|CRITICAL)\b
 const FIELD = /(?<![\p{L}\p{N}_])"?(?:msg|message)"?\s*[=:]\s*"((?:[^"\\]|\\.)+)"/u;
 /** The rest of brackets that opened before, further brackets, and signs between. */
 const BEFORE = /^(?:[^[\](]*\](?=\s))?(?:[\s\-–|:*#>]+|\[[^\]]*\]|\([^)]*\))*/u;
+/** The name of an error before its message. */
+const ERROR =
+  /^\s*(?:Uncaught\s+)?(?:[\p{L}\p{N}_$]+(?:\.|::))*([\p{L}\p{N}_$]*(?:Error|Exception|Warning))(?:\s*\[\w+\])?:\s+/u;
 /** A word of a message. Values have other signs. */
 const WORD = /^[\p{L}\p{M}'’_-]+[.,:;!…]*$/u;
 const MAX_WORDS = 12;
 
-/** The beginnings of the message in a line of a log, the longest first: up to the first value in it. None for another text. */
+/** The beginnings of the message in a line of a log or an error, the longest first: up to the first value in it. None for another text. */
 export function beginningsOfMessage(text: string): string[] {
   const words = (messageIn(text) ?? '').split(/\s+/).filter(Boolean);
   const value = words.findIndex(word => !WORD.test(word));
@@ -20,10 +23,15 @@ export function beginningsOfMessage(text: string): string[] {
   return fixed.map((_, at) => fixed.slice(0, fixed.length - at).join(' '));
 }
 
+/** The name of an error at the start of a text, without its module; undefined for another text. */
+export const errorIn = (text: string): string | undefined => ERROR.exec(text)?.[1];
+
 function messageIn(text: string): string | undefined {
   const [, field] = FIELD.exec(text) ?? [];
   if (field !== undefined) return field;
   const head = text.slice(0, MAX_HEAD);
+  const [error] = ERROR.exec(head) ?? [];
+  if (error !== undefined) return text.slice(error.length);
   const [time] = head.matchAll(TIME);
   if (!time) return undefined;
   const [level] = head.matchAll(LEVEL);

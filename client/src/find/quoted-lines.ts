@@ -8,7 +8,7 @@ import { countedUpTo, quoted } from '../results/labels.ts';
 import type { Row } from '../support/list.ts';
 import { escapeRegex } from '../support/regex.ts';
 import { type AsText, countLines } from './as-text.ts';
-import { beginningsOfMessage } from './log-message.ts';
+import { beginningsOfMessage, errorIn } from './log-message.ts';
 import { byFit, type Fit, joined, Message, worth } from './message-template.ts';
 import { pattern, type Typed } from './typed.ts';
 
@@ -132,7 +132,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const rankOf = ({ fileRank = 0 }: PlacedMatch): number => fileRank;
 
-const isCode = (match: PlacedMatch): boolean => rankOf(match) <= MAX_RANK;
+/** Whether a line is of code or configuration, not of a test or a document. */
+export const isCode = (match: Pick<PlacedMatch, 'fileRank'>): boolean => (match.fileRank ?? 0) <= MAX_RANK;
 
 /** Lines of code and of configuration with one of these texts. None on an error, which the search for the whole text reports. */
 async function linesOfCode(
@@ -191,9 +192,12 @@ async function linesThatPrint(
     return [...new Set([...printing, ...others])];
   });
   if (!best) return NONE;
+  const error = errorIn(typed.text);
+  const throws = ({ text }: PlacedMatch) => error !== undefined && text.includes(error);
+  const lines = [...best.lines].sort((a, b) => Number(throws(b)) - Number(throws(a)));
   return {
     ...(best.run !== typed.text.trim() && { part: best.run }),
-    lines: best.lines.slice(0, MAX_QUOTED),
+    lines: lines.slice(0, MAX_QUOTED),
     isMore: best.lines.length > MAX_QUOTED,
   };
 }
