@@ -47,11 +47,12 @@ export function* present(hits: readonly Hit[], options: Options, texts: Texts): 
   return { results, changed, ...(missingName !== undefined && { missingName }) };
 }
 
-/** The best place, likelier right if a single line says what is asked. Only it tells whether anything fits. */
-const withLineScore = (hit: WithLines<Hit>): WithLines<Hit> => ({
-  ...hit,
-  score: scoreWithLine(hit.score, hit.question, hit.snippet),
-});
+/**
+ * The best place, likelier right if a single line says what is asked. Only it tells whether anything fits. The words of a name that does not
+ * exist say nothing.
+ */
+const withLineScore = (hit: WithLines<Hit>): WithLines<Hit> =>
+  hit.absent === undefined ? { ...hit, score: scoreWithLine(hit.score, hit.question, hit.snippet) } : hit;
 
 /** The same for symbols that were asked for by name. None stands for others. */
 export function* presentNames(names: readonly FoundName[], limit: number, texts: Texts): Steps<Presented> {
