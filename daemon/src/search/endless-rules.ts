@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { DowseError } from '../api/errors.ts';
 import { MAX_RULE_BYTES } from '../rules/rule-file.ts';
 
-/** The interval of the check; shorter searches are never checked. */
-const LOOK_MS = 500;
+/** The interval of the check; shorter searches are never checked. ripgrep needs about half a second to fill the memory it may use. */
+const LOOK_MS = 100;
 /** The kernel function in which a process waits after opening a pipe without a writer. */
 const OPENS_A_PIPE = 'wait_for_partner';
 /** File systems of the kernel; some of their files are endless. */
