@@ -2,7 +2,7 @@
 import { type CancellationToken, l10n, ThemeIcon } from 'vscode';
 import { whereaboutsBeside } from '../ask/whereabouts.ts';
 import type { Connection, PlacedAnswer } from '../language/connection.ts';
-import { type Hit, hitOfAnswer } from '../results/hit.ts';
+import { type Hit, hitOfAnswer, isInCode } from '../results/hit.ts';
 import { definedName } from '../support/defined-name.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
@@ -49,10 +49,6 @@ export interface Definitions {
 
 export const NO_DEFINITIONS: Definitions = { named: [], alike: [], meant: [] };
 
-/** The rank of files of tests; that of the project's own code is lower. */
-const TESTS = 2;
-const isInTest = ({ fileRank = 0 }: PlacedAnswer) => fileRank >= TESTS;
-
 /** A name in another case that only tests define is another one. @throws the error of the server */
 export async function definitionsOf(
   connection: Pick<Connection, 'ask'>,
@@ -76,9 +72,9 @@ export async function definitionsOf(
   const named =
     first && isExact(first)
       ? inAnyCase.filter(isExact)
-      : inAnyCase.filter(one => isExact(one) || !isInTest(one));
+      : inAnyCase.filter(one => isExact(one) || isInCode(one));
   const others = owners.length > 0 ? [] : namesWith(name, defining).filter(one => !named.includes(one));
-  const alike = others.sort((a, b) => Number(isInTest(a)) - Number(isInTest(b)));
+  const alike = others.sort((a, b) => Number(isInCode(b)) - Number(isInCode(a)));
   return { named: hitsOf(named), alike: hitsOf(alike), meant: hitsOf(near.filter(isFirst)) };
 }
 

@@ -199,6 +199,17 @@ test('the lines that contain a pasted sentence come before the answers, unless t
   expect(labels()[0]).toBe('$(file-code) b.lua');
 });
 
+/** What the server finds of some lines: those that a text or a regular expression is in. */
+const foundIn = (lines: readonly { text: string }[]) => (params: SearchParams) => {
+  const { pattern, options } = params;
+  const isIn = (text: string) =>
+    options?.fixed_strings
+      ? text.toLowerCase().includes(pattern.toLowerCase())
+      : new RegExp(pattern.replaceAll('\\x60', '`'), options?.ignore_case ? 'i' : '').test(text);
+  const matches = options?.files_only || options?.structure ? [] : lines.filter(({ text }) => isIn(text));
+  return { matches, count: matches.length } as Partial<SearchResult>;
+};
+
 test.each([
   ['spool is full', 'this text'],
   ['lua: main.lua (7): the spool is full (9 kB)', '“spool is full”'],
@@ -210,15 +221,8 @@ test.each([
     { ...matchAt('a_spec.lua', 2, 'expects("spool is full")'), fileRank: 2 },
   ];
   const answer = { ...matchAt('b.lua', 2, 'x'), lineRange: [2, 2], snippet: 'function drain()', why: '' };
-  const { pick, labels } = listFor(
-    'ask',
-    ({ pattern, options }) => {
-      const searched = new RegExp(options?.fixed_strings ? pattern.replace(/[()]/g, '\\$&') : pattern);
-      const matches = options?.structure ? [] : lines.filter(({ text }) => searched.test(text));
-      return { matches, count: matches.length };
-    },
-    { ask: async () => ({ results: [answer], folders: [], tookMs: 1 }) },
-  );
+  const ask = async () => ({ results: [answer], folders: [], tookMs: 1 });
+  const { pick, labels } = listFor('ask', foundIn(lines), { ask });
   pick.type(message);
   await vi.advanceTimersByTimeAsync(1000);
   expect(labels().slice(0, 4)).toEqual([
@@ -233,31 +237,12 @@ test('the string that a message with values fits comes first, then tests and doc
     { ...matchAt('a.lua', 3, 'warn("spool %q is not in use", name)'), fileRank: 0 },
     { ...matchAt('a.lua', 7, 'warn("spool %q is not in %q", name, place)'), fileRank: 0 },
   ];
-  const { pick, labels } = listFor(
-    'ask',
-    ({ pattern, options }) => {
-      const isIn = (text: string) =>
-        options?.fixed_strings ? text.includes(pattern) : new RegExp(pattern).test(text);
-      const matches = options?.structure ? [] : lines.filter(({ text }) => isIn(text));
-      return { matches, count: matches.length };
-    },
-    { ask: async () => ({ results: [definitionAt('c.lua', 1, 'drain')], folders: [] }) },
-  );
+  const ask = async () => ({ results: [definitionAt('c.lua', 1, 'drain')], folders: [] });
+  const { pick, labels } = listFor('ask', foundIn(lines), { ask });
   pick.type('spool "a" is not in "b"');
   await vi.advanceTimersByTimeAsync(1000);
   expect(labels().slice(0, 4)).toEqual(['“is not in”: 2 lines', lines[2]!.text, lines[0]!.text, 'results']);
 });
-
-/** What the server finds of some lines: those that a text or a regular expression is in. */
-const foundIn = (lines: readonly { text: string }[]) => (params: SearchParams) => {
-  const { pattern, options } = params;
-  const isIn = (text: string) =>
-    options?.fixed_strings
-      ? text.toLowerCase().includes(pattern.toLowerCase())
-      : new RegExp(pattern.replaceAll('\\x60', '`'), options?.ignore_case ? 'i' : '').test(text);
-  const matches = options?.files_only || options?.structure ? [] : lines.filter(({ text }) => isIn(text));
-  return { matches, count: matches.length } as Partial<SearchResult>;
-};
 
 test('lines that throw an error come before the tests and documents that have its name and message', async () => {
   vi.useFakeTimers();

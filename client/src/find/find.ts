@@ -6,7 +6,7 @@ import { failureOf, type Refusal, refusalOf } from '../language/errors.ts';
 import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
 import { AS_REGEX, readOtherwise } from '../pattern/read-otherwise.ts';
 import { newestOfEachText } from '../results/history-list.ts';
-import { hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
+import { hitsOfAnswers, isInCode, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, nameOf, restrictions } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +25,7 @@ import { AsText, describeOccurrences } from './as-text.ts';
 import { FoundRows, waitingRows } from './found-rows.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, labelOfKind, nextKind } from './kinds.ts';
 import { type AllNamed, namedBy, placedBy } from './named.ts';
-import { isCode, quotedLines, quotedRows } from './quoted-lines.ts';
+import { quotedLines, quotedRows } from './quoted-lines.ts';
 import { rowsUntilReady } from './rows-until-ready.ts';
 import { type Reading, searchOf, type WhileReading } from './search-of.ts';
 import { hasSeveralWords, type Typed } from './typed.ts';
@@ -325,7 +325,7 @@ class FindList {
   async #quotesOf(search: Search, { asText }: AboutText, token: CancellationToken): Promise<Row[]> {
     if (search.kind !== 'search') return [];
     const quotes = await quotedLines(this.#here.connection, this.#typed(search.query), asText, token);
-    return quotedRows({ ...quotes, lines: quotes.lines.filter(isCode) }).rows;
+    return quotedRows({ ...quotes, lines: quotes.lines.filter(isInCode) }).rows;
   }
 
   /** The next likeliest way to read plain words. */

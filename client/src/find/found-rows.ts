@@ -3,7 +3,7 @@ import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { SEARCHING } from '../plain-words/read-words.ts';
-import { type Hit, type Search, sortByPlace } from '../results/hit.ts';
+import { type Hit, isInCode, type Search, sortByPlace } from '../results/hit.ts';
 import { caveatNotes, countedUpTo, sample } from '../results/labels.ts';
 import { type Outcome, runSearch } from '../results/run-search.ts';
 import { inTime } from '../support/in-time.ts';
@@ -12,7 +12,6 @@ import { NO_FILES } from '../support/no-files.ts';
 import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { hasWhole, type Named } from './named.ts';
-import { isCode } from './quoted-lines.ts';
 
 /** Of `max_size`, `max-size`, `MaxSize`. */
 const SEVERAL_WORDS = /^[\p{L}\p{N}_-]*[\p{L}\p{N}](?:[_-]\p{L}|(?<=\p{Ll})\p{Lu})[\p{L}\p{N}_-]*$/u;
@@ -41,7 +40,7 @@ export class FoundRows {
 
   /** Lines were found, only in tests and documents. */
   get isOutsideCode(): boolean {
-    return this.#hits.length > 0 && !this.#hits.some(isCode);
+    return this.#hits.length > 0 && !this.#hits.some(isInCode);
   }
 
   get #namedRows(): Row[] {

@@ -6,7 +6,7 @@ import { type Hit, hitOfMatch, type Search, whereOf } from '../results/hit.ts';
 import { quoted } from '../results/labels.ts';
 import { countLines, type Occurrences } from './as-text.ts';
 
-/** At most this many words of a question are searched, each by itself: the longest, since long words are rare. */
+/** The number of words of a question that are searched, each by itself. They are its longest words, since long words are rare. */
 const MAX_WORDS = 6;
 /** Lines of a word that are read. A word with more is a frequent one. */
 const MAX_LINES = 100;

@@ -1,4 +1,5 @@
 /** A line of a log, or an error: what the program has said in it, without the time, the level, the logger or the name of the error. */
+import { wordsIn } from './message-template.ts';
 
 /** Within so many characters from the start are the time and the level. */
 const MAX_HEAD = 100;
@@ -17,7 +18,7 @@ const MAX_WORDS = 12;
 
 /** The beginnings of the message in a line of a log or an error, the longest first: up to the first value in it. None for another text. */
 export function beginningsOfMessage(text: string): string[] {
-  const words = (messageIn(text) ?? '').split(/\s+/).filter(Boolean);
+  const words = wordsIn(messageIn(text) ?? '');
   const value = words.findIndex(word => !WORD.test(word));
   const fixed = words.slice(0, value < 0 ? MAX_WORDS : Math.min(value, MAX_WORDS));
   return fixed.map((_, at) => fixed.slice(0, fixed.length - at).join(' '));

@@ -151,7 +151,7 @@ const saysSomething = (word: string): boolean => lettersIn(word) > 2 && !STOP_WO
 /** Words without signs before and after them. */
 const withoutSigns = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-const wordsIn = (text: string): string[] => text.split(' ').filter(Boolean);
+export const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** A text with single blanks, and without the escapes of a string. */
 const blanked = (text: string): string => text.replace(BLANKS, ' ').replace(/\\(.)/g, '$1');

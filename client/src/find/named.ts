@@ -77,7 +77,7 @@ export function namedBy(
   return { named, meant: found.then(all => meantBy(all, name, asText, type)) };
 }
 
-/** Rows for names that a name may be a misspelling of: it is none if a line has it. */
+/** Rows for the names that the typed one may be a misspelling of. If a line has it as it is typed, it is none. */
 async function meantBy(
   { named, alike, meant }: Definitions,
   name: string,

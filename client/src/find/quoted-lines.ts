@@ -3,13 +3,13 @@ import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { matchRow } from '../pattern/match-rows.ts';
 import { isQuestion } from '../plain-words/is-question.ts';
-import { type Hit, hitOfMatch } from '../results/hit.ts';
+import { type Hit, hitOfMatch, isInCode, order } from '../results/hit.ts';
 import { countedUpTo, quoted } from '../results/labels.ts';
 import type { Row } from '../support/list.ts';
 import { escapeRegex } from '../support/regex.ts';
 import { type AsText, countLines } from './as-text.ts';
 import { beginningsOfMessage, errorIn } from './log-message.ts';
-import { byFit, type Fit, joined, Message, worth } from './message-template.ts';
+import { byFit, type Fit, joined, Message, wordsIn, worth } from './message-template.ts';
 import { pattern, type Typed } from './typed.ts';
 
 export interface QuotedLines {
@@ -32,13 +32,11 @@ const MIN_STRING = 3;
 const VALUE = /[^\p{L}\p{M}\s'’.,!?¿-]|(?<!\S)'|\.\p{L}/u;
 /** The start of a sentence. */
 const SENTENCE = /^\s*\p{Lu}\p{Ll}+\s/u;
-/** Of the words of a message so many are looked for together, each by a search of its own. */
+/** Numbers of neighboring words of a message that are looked for together. Each number takes one search. */
 const RUNS = [3, 2];
 /** Of the lines that fit a message, those are listed that fit at least so well as part of the best. */
 const MIN_WORTH = 2 / 3;
 const MAX_FOUND = 200;
-/** Files of code and of configuration. */
-const MAX_RANK = 1;
 
 /** The few lines that contain all of a sentence; else those of code with a string that begins with it, or that may print it. */
 export async function quotedLines(
@@ -114,9 +112,7 @@ interface Fitting {
 
 /** A string may go on in the next line: such lines are one, at the first of them. */
 function together(fitting: readonly Fitting[]): Fitting[] {
-  const inOrder = [...fitting].sort(
-    (a, b) => compare(a.match.uri, b.match.uri) || a.match.line - b.match.line,
-  );
+  const inOrder = [...fitting].sort((a, b) => order(a.match.uri, b.match.uri) || a.match.line - b.match.line);
   const all: (Fitting & { last: number })[] = [];
   for (const { match, fit } of inOrder) {
     const before = all.at(-1);
@@ -128,12 +124,7 @@ function together(fitting: readonly Fitting[]): Fitting[] {
   return all;
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
 const rankOf = ({ fileRank = 0 }: PlacedMatch): number => fileRank;
-
-/** Whether a line is of code or configuration, not of a test or a document. */
-export const isCode = (match: Pick<PlacedMatch, 'fileRank'>): boolean => (match.fileRank ?? 0) <= MAX_RANK;
 
 /** Lines of code and of configuration with one of these texts. None on an error, which the search for the whole text reports. */
 async function linesOfCode(
@@ -157,7 +148,7 @@ async function linesOfCodeLike(
   const { options, ...search } = pattern(typed, query, { ...typed.settings, regex: true, ...more });
   const codeFirst = { ...search, options: { ...options, code_first: true } };
   const found = await countLines(connection, codeFirst, MAX_FOUND, token).catch(() => undefined);
-  return found?.matches.filter(isCode) ?? [];
+  return found?.matches.filter(isInCode) ?? [];
 }
 
 /** A single word of a sentence, as a message may be. */
@@ -222,8 +213,6 @@ function firstFound(
   }
   return undefined;
 }
-
-const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** Whether a line has a text at the start of a string. */
 function isAtStartOfString({ text }: PlacedMatch, part: string): boolean {

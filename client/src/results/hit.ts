@@ -313,4 +313,11 @@ export function renumber(hits: Hit[]): void {
   for (const [index, hit] of hits.entries()) hit.rank = index + 1;
 }
 
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** The order of two texts by their code units. */
+export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The ranks of files of code and of configuration. */
+const MAX_CODE_RANK = 1;
+
+/** Whether something is in code or configuration, not in a test or a document. */
+export const isInCode = ({ fileRank = 0 }: Pick<Hit, 'fileRank'>): boolean => fileRank <= MAX_CODE_RANK;

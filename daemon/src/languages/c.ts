@@ -24,9 +24,9 @@ import {
   wrapper,
 } from './language.ts';
 
-/** Keywords that error recovery may report as names. */
 /** Types that people call as the code does. */
 const C_TYPES = ['int', 'float', 'double', 'char'];
+/** Keywords that error recovery may report as names. */
 const KEYWORDS = new Set(
   'if else for while do switch case return sizeof struct union enum class namespace template typename const static extern void int char catch try'.split(
     ' ',
