@@ -21,7 +21,7 @@ export async function fileAt(parts: readonly string[]): Promise<PlacedMatch | un
   return found.find(match => match !== undefined);
 }
 
-/** Files of a glob that a search finds no line in, such as empty ones and pictures. Ignored files are among them. */
+/** Files of a glob whatever ignore rules say: no search lists those that are ignored. */
 export async function filesOfGlob(glob: string, most: number): Promise<PlacedMatch[]> {
   const found = await workspace.findFiles(glob, undefined, most);
   return found.flatMap(uri => {

@@ -73,7 +73,8 @@ export const SearchOptions = Type.Object(
     files_only: optional(
       Type.Boolean({
         default: false,
-        description: 'Return only the first match of each file; as text, only the file names.',
+        description:
+          'Return only the first match of each file; as text, only the file names. With an empty pattern: all files, also empty and binary ones.',
       }),
     ),
     max_per_file: optional(
@@ -204,7 +205,7 @@ export const Match = Type.Object({
     Type.Integer({
       minimum: 0,
       description:
-        'How late a reader wants the file: 0 for code, 1 for configuration, 2 for tests, 3 for documents, 4 for lock files; with options.code_first.',
+        'How late a reader wants the file: 0 for code, 1 for configuration, 2 for tests and generated code, 3 for documents, 4 for lock files; with options.code_first.',
     }),
   ),
   unsaved: optional(Type.Boolean({ description: 'Found in a text of `unsaved`, not on disk.' })),

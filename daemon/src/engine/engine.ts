@@ -11,6 +11,7 @@ import { IndexGraphs } from '../index/index-graphs.ts';
 import { IndexPatterns } from '../index/index-patterns.ts';
 import { Indexes, type StoredIndex } from '../index/indexes.ts';
 import { removeLeftFolders } from '../launch/temporary-folder.ts';
+import { withAllFiles } from '../search/all-files.ts';
 import { withCodeFirst } from '../search/code-first.ts';
 import { withOtherEncodings } from '../search/other-encodings.ts';
 import { type PatternSearch, RipgrepSearch } from '../search/pattern-search.ts';
@@ -95,7 +96,8 @@ export class Engine implements Dowse, Indexer {
       withUnsaved(withOtherEncodings(this.onDisk, patternIndexes)),
       this.onDisk.runner,
     );
-    this.patterns = withCodeFirst(withStructure(onScreen, { placeOf: absolute => facts.placeOf(absolute) }));
+    const structured = withStructure(onScreen, { placeOf: absolute => facts.placeOf(absolute) });
+    this.patterns = withCodeFirst(withAllFiles(structured));
   }
 
   get isClosed(): boolean {
