@@ -2,6 +2,7 @@ import { isCommentLine } from './comments.ts';
 import { type FileGlobs, globPattern } from './file-globs.ts';
 import { LANGUAGES, languageOf } from './index.ts';
 import type { Language } from './language.ts';
+import { isMinifiedFile } from './minified.ts';
 import { TEXT } from './simple-languages.ts';
 
 /** Kinds of paths by folder names and by file names that all languages share. */
@@ -109,6 +110,10 @@ export function saysGenerated(text: string): boolean {
     .some(line => SENTENCE.test(line) && MADE_BY.test(line));
 }
 
+/** Whether a program has written a file of code, by its path and its head: it is generated or minified. */
+export const isByProgram = (path: string, head: Buffer): boolean =>
+  saysGenerated(head.toString('utf8')) || isMinifiedFile(path, () => head);
+
 const LOCKS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ files }) => files.locks ?? []));
 const SOURCE_MAP = /\.(?:js|mjs|cjs|css|ts)\.map$/i;
 
@@ -122,7 +127,7 @@ const hasToolName = (path: string, { fileNames }: Language): boolean =>
   fileNames?.includes(path.slice(path.lastIndexOf('/') + 1).toLowerCase()) ?? false;
 
 /** Where a reader of search results looks first, by {@link readingRank}. */
-const RANK = { code: 0, data: 1, tests: 2, prose: 3, locks: 4 } as const;
+export const RANK = { code: 0, data: 1, tests: 2, prose: 3, locks: 4 } as const;
 
 /**
  * How late a reader of search results wants the lines of a file, from 0: code; data and configuration; tests, examples and what is generated

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
+import { resolvePath } from '../security/paths.ts';
 import type { PatternSearch } from './pattern-search.ts';
-import { loadRank, type RankOf } from './reading-order.ts';
+import { loadRankByHead, type RankOf } from './reading-order.ts';
 import { maxResultsOf } from './ripgrep-arguments.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -18,7 +19,8 @@ type Matches = AsyncGenerator<Match, SearchStreamEnd, void>;
 /**
  * Adds `options.code_first` to streams: lines of code are sent as they are found; others are held back until the search ends or, if there is
  * no line of code, for a moment. Then they are sent by the kinds of their files. A search that has found more lines than are wanted waits
- * for those of code for a second. Matches of the syntax are sent as they are found. All have the rank of their file.
+ * for those of code for a second. Matches of the syntax are sent as they are found. All have the rank of their file. Code that a program has
+ * written does not count as code.
  */
 export function withCodeFirst(inner: PatternSearch): PatternSearch {
   return {
@@ -33,7 +35,7 @@ export function withCodeFirst(inner: PatternSearch): PatternSearch {
 }
 
 async function* ranked(inner: PatternSearch, request: SearchRequest, call: Call): Matches {
-  const rankOf = rankBelow(request.path, await loadRank());
+  const rankOf = await rankBelow(request, call);
   const matches = inner.stream(request, call);
   return yield* rest(matches.next(), matches, rankOf);
 }
@@ -44,7 +46,7 @@ async function* codeFirst(inner: PatternSearch, request: SearchRequest, call: Ca
   const left = new AbortController();
   const signal = call.signal ? AbortSignal.any([call.signal, left.signal]) : left.signal;
   try {
-    const rankOf = rankBelow(request.path, await loadRank());
+    const rankOf = await rankBelow(request, call);
     const matches = sorted(inner.stream(unlimited(request, most), { ...call, signal }), rankOf, most);
     for (let count = 0; ; count++) {
       const step = await matches.next();
@@ -147,13 +149,14 @@ function unlimited({ options = {}, ...request }: SearchRequest, most: number): S
   return { ...request, options: { ...options, max_results: NO_LIMIT, max_per_file } };
 }
 
-/** The rank of a file by its path below the searched folder. The lines of a file follow each other. */
-function rankBelow(folder: string, rankOf: RankOf): RankOf {
+/** The rank of a file by its path below the searched folder and by its head. The lines of a file follow each other. */
+async function rankBelow({ path: folder }: SearchRequest, { roots }: Call): Promise<RankOf> {
+  const rankOf = await loadRankByHead();
   let [last, rank]: [string | undefined, number] = [undefined, 0];
   return path => {
     if (path !== last) {
       const below = path.startsWith(folder) ? path.slice(folder.length).replace(/^[\\/]+/, '') : '';
-      [last, rank] = [path, rankOf(below || path)];
+      [last, rank] = [path, rankOf(below || path, () => resolvePath(path, roots).absolute)];
     }
     return rank;
   };
