@@ -39,7 +39,7 @@ export function typedName(text: string): TypedName | undefined {
 }
 
 export interface Definitions {
-  /** Of exactly the typed name; if there are none, of the name in another case. */
+  /** Of exactly the typed name; if there are none, of the name in another case. Those of tests are last. */
   named: Hit[];
   /** Of others that contain it, also in another case, one of each name, those of tests last. */
   alike: Hit[];
@@ -74,9 +74,15 @@ export async function definitionsOf(
       ? inAnyCase.filter(isExact)
       : inAnyCase.filter(one => isExact(one) || isInCode(one));
   const others = owners.length > 0 ? [] : namesWith(name, defining).filter(one => !named.includes(one));
-  const alike = others.sort((a, b) => Number(isInCode(b)) - Number(isInCode(a)));
-  return { named: hitsOf(named), alike: hitsOf(alike), meant: hitsOf(near.filter(isFirst)) };
+  return {
+    named: hitsOf(codeFirst(named)),
+    alike: hitsOf(codeFirst(others)),
+    meant: hitsOf(near.filter(isFirst)),
+  };
 }
+
+const codeFirst = (answers: readonly PlacedAnswer[]): PlacedAnswer[] =>
+  [...answers].sort((a, b) => Number(isInCode(b)) - Number(isInCode(a)));
 
 const hitsOf = (answers: readonly PlacedAnswer[]): Hit[] =>
   answers.map((answer, at) => ({ ...hitOfAnswer(answer, at + 1), selects: answer.symbol ?? '' }));
@@ -129,6 +135,8 @@ export function definitionRow(hit: Hit): Row {
   };
 }
 
+export const meantLabel = (name: string): string => l10n.t('Did you mean “{0}”?', name);
+
 /** The row of a definition whose name was misspelled. `search`: called to search for this name instead. */
 export function meantRow(hit: Hit, search: (name: string) => void): Row {
   const { selects: name = '' } = hit;
@@ -136,7 +144,7 @@ export function meantRow(hit: Hit, search: (name: string) => void): Row {
   const searchIt = { iconPath: new ThemeIcon('search'), tooltip: l10n.t('Search for “{0}”', name) };
   return {
     ...row,
-    label: `$(${symbolIcon(hit.symbol?.lspKind ?? 0).id}) ${withoutIcons(l10n.t('Did you mean “{0}”?', name))}`,
+    label: `$(${symbolIcon(hit.symbol?.lspKind ?? 0).id}) ${withoutIcons(meantLabel(name))}`,
     buttons: [searchIt, OPEN_BESIDE],
     onButton: () => search(name),
   };

@@ -74,21 +74,33 @@ export function namedBy(
     return { rows, definitions: hits };
   });
   const named = isWord ? [printing, definitions, files, others] : [files, definitions, others];
-  return { named, meant: found.then(all => meantBy(all, name, asText, type)) };
+  const meant = found.then(async all => (await meantBy(all, name, asText)).map(hit => meantRow(hit, type)));
+  return { named, meant };
 }
 
-/** Rows for the names that the typed one may be a misspelling of. If a line has it as it is typed, it is none. */
+/** The names that the typed one may be a misspelling of, the likeliest first. */
+export async function meantNames(
+  connection: Pick<Connection, 'ask'>,
+  typed: Typed,
+  asText: AsText,
+  token: CancellationToken | undefined,
+): Promise<string[]> {
+  const name = typedName(typed.text)?.name;
+  if (typed.kind !== 'auto' || name === undefined) return [];
+  const found = await definitionsOf(connection, typed, token).catch(() => NO_DEFINITIONS);
+  return (await meantBy(found, name, asText)).flatMap(({ selects }) => selects ?? []);
+}
+
+/** Definitions of the names that the typed one may be a misspelling of. If a line has it as it is typed, it is none. */
 async function meantBy(
   { named, alike, meant }: Definitions,
   name: string,
   asText: AsText,
-  type: (text: string) => void,
-): Promise<Row[]> {
+): Promise<readonly Hit[]> {
   if (named.length + alike.length > 0 || meant.length === 0) return [];
   const { matches } = await asText.occurrences();
   const isName = ({ text }: { text: string }) => hasWhole(text.toLowerCase(), name.toLowerCase());
-  if (matches.some(isName)) return [];
-  return meant.map(hit => meantRow(hit, type));
+  return matches.some(isName) ? [] : meant;
 }
 
 /** The files of the places that a text names among other words, for rows above everything else. */

@@ -22,9 +22,9 @@ test('tooltips name the keys of this system', () => {
       .map(([, , key]) => key)
       .join(' ');
   vi.stubGlobal('process', { ...process, platform: 'linux' });
-  expect(tooltips()).toBe('Alt+C Alt+W Alt+R Alt+F Alt+T Alt+O Alt+M Alt+S');
+  expect(tooltips()).toBe('Alt+C Alt+W Alt+R Alt+D Alt+F Alt+T Alt+O Alt+M Alt+S');
   vi.stubGlobal('process', { ...process, platform: 'darwin' });
-  expect(tooltips()).toBe('Option+C Option+W Option+R Option+F Option+T Option+O Option+M Option+S');
+  expect(tooltips()).toBe('Option+C Option+W Option+R Option+D Option+F Option+T Option+O Option+M Option+S');
   vi.unstubAllGlobals();
 });
 
@@ -149,6 +149,36 @@ test('a text that no file contains is asked, and stays as it was typed', async (
   await vi.waitFor(() => expect(opened.status()?.how).toMatch(/^Read as Ask: by meaning · No file contains/));
   expect(opened.state(), 'is not filled as by a search from elsewhere').toBeUndefined();
   opened.panel.dispose();
+});
+
+const misspelled = (symbol: string) => ({
+  ...{ uri: `file:///${symbol}.ts`, path: `${symbol}.ts`, line: 1, lineRange: [1, 1], why: '', text: '' },
+  ...{ snippet: '', folder: '', highlights: [], symbol, symbolKind: 12, container: null, kind: 'function' },
+  ...{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, misspelled: true },
+});
+
+test('a misspelled name has the names that may be meant, until the text changes', async () => {
+  const connection = {
+    readQuery: async ({ query }: { query: string }) => ({ request: 'search', pattern: query }),
+    search: async () => ({ count: 0, matches: [] }),
+    ask: async ({ query }: { query: string }) => ({
+      results: query === 'totl' ? [misspelled('total'), misspelled('tally')] : [],
+    }),
+  };
+  const { receive, status, panel } = openPanel({}, connection, { runLive: async () => {} });
+  receive({ type: 'changed', state: { ...EMPTY_PANEL, text: 'totl' } });
+  await vi.waitFor(() =>
+    expect(status()?.meant).toEqual([
+      { name: 'total', label: 'Did you mean “total”?' },
+      { name: 'tally', label: 'Did you mean “tally”?' },
+    ]),
+  );
+  receive({ type: 'changed', state: { ...EMPTY_PANEL, text: 'total' } });
+  await vi.waitFor(() => expect(status()?.meant).toEqual([]));
+  receive({ type: 'changed', state: { ...EMPTY_PANEL, text: 'totl', kind: 'pattern' } });
+  await vi.waitFor(() => expect(status()?.how).toContain('Pattern'));
+  expect(status()?.meant, 'not for a chosen kind').toEqual([]);
+  panel.dispose();
 });
 
 test('a text that cannot be read has its message, and no results of the text before', async () => {

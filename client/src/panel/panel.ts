@@ -11,7 +11,10 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { AsText } from '../find/as-text.ts';
+import { meantLabel } from '../find/definitions.ts';
 import { describeKind, type Kind } from '../find/kinds.ts';
+import { meantNames } from '../find/named.ts';
 import { searchOf } from '../find/search-of.ts';
 import type { Connection } from '../language/connection.ts';
 import {
@@ -204,16 +207,22 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     }
     // Until it is read: Enter then begins again.
     this.#searched = '';
+    this.#tell({ meant: [] });
     const files = filesOf(include, exclude);
     const where = this.#inTeam ? { team: this.#state.repositories } : {};
     const typed = { text, kind, settings: { ...this.#state, files }, ...where };
+    const asText = new AsText(this.#connection, typed, request.token);
+    void meantNames(this.#connection, typed, asText, request.token).then(names => {
+      if (!request.token.isCancellationRequested)
+        this.#tell({ meant: names.slice(0, MAX_MEANT).map(askFor) });
+    });
     try {
       const tellLikeliest = (likeliest: Search) => {
         if (!request.token.isCancellationRequested)
           this.#tell({ ...NO_FAILURE, how: howOf(kind, likeliest), found: l10n.t('searching…') });
       };
       const meanwhile = { search: tellLikeliest };
-      const { search, ifNone } = await searchOf(this.#connection, typed, request.token, meanwhile);
+      const { search, ifNone } = await searchOf(this.#connection, typed, request.token, meanwhile, asText);
       const take = (taken: Search): Search | undefined => {
         // What is typed meanwhile comes first.
         if (request.token.isCancellationRequested) return undefined;
@@ -264,6 +273,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#typing.dispose();
     this.#request?.cancel();
     this.#search = search;
+    this.#tell({ meant: [] });
     if (!isTypable(search)) return this.#showUntyped(search);
     const state = stateOf(search);
     // What limits the search is in sight.
@@ -308,6 +318,11 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#view?.webview.postMessage(message);
   }
 }
+
+/** More names would push the results down. */
+const MAX_MEANT = 3;
+
+const askFor = (name: string) => ({ name, label: meantLabel(name) });
 
 const hasText = ({ text }: PanelState): boolean => text.trim() !== '';
 

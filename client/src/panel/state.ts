@@ -52,9 +52,11 @@ export interface PanelStatus {
   why: string;
   /** The text is no request in plain words, and can be asked as a question. */
   canAsk: boolean;
+  /** Names that the text may be a misspelling of, each with the question that says so. */
+  meant: readonly { name: string; label: string }[];
 }
 
-export const NO_STATUS: PanelStatus = { how: '', found: '', error: '', why: '', canAsk: false };
+export const NO_STATUS: PanelStatus = { how: '', found: '', error: '', why: '', canAsk: false, meant: [] };
 
 export type ToPanel =
   | { type: 'state'; state: PanelState; places: Places }

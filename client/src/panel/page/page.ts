@@ -13,6 +13,7 @@ const details = byId<HTMLButtonElement>('details');
 const toggles = [...document.querySelectorAll<HTMLButtonElement>('[data-toggle]')];
 const regions = [...document.querySelectorAll<HTMLButtonElement>('[data-region]')];
 const ask = byId<HTMLButtonElement>('ask');
+const meant = byId('meant');
 const kinds = [...document.querySelectorAll<HTMLInputElement>('[name="kind"]')];
 
 const DETAILS = details.ariaLabel;
@@ -70,7 +71,7 @@ function offer({ folders, team }: Places): void {
   for (const place of places) place.disabled = place.value === 'folders' && !folders;
 }
 
-function tell({ how, found, error, why, canAsk }: PanelStatus): void {
+function tell({ how, found, error, why, canAsk, meant: names }: PanelStatus): void {
   byId('how').textContent = how;
   byId('how').title = how;
   // The title of the results shows it too.
@@ -80,7 +81,22 @@ function tell({ how, found, error, why, canAsk }: PanelStatus): void {
   byId('error').title = `${error} ${why}`.trim();
   byId('error').hidden = error === '';
   ask.hidden = !canAsk;
+  meant.hidden = names.length === 0;
+  meant.replaceChildren(...names.map(({ name, label }) => nameButton(name, label)));
   text.ariaInvalid = String(error !== '');
+}
+
+/** Searches for a name instead of the text. */
+function nameButton(name: string, label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  button.addEventListener('click', () => {
+    text.value = name;
+    text.focus();
+    changed();
+  });
+  return button;
 }
 
 /** The last text from the extension. What the box has beyond it was typed here. */
@@ -126,6 +142,7 @@ const withAlt: Record<string, () => void> = {
     const other = places.find(place => !place.checked && !place.disabled);
     if (!byId('where').hidden) other?.click();
   },
+  d: () => meant.querySelector('button')?.click(),
 };
 for (const button of [...toggles, ...regions]) withAlt[button.dataset.key!] = () => button.click();
 
