@@ -37,6 +37,16 @@ test('marks the text of a match within its lines', async () => {
   expect(marked).toMatchObject([[range], [range]]);
 });
 
+test('marks only the line of a definition that was looked for by its name', async () => {
+  const decorated = vi.spyOn(editor, 'setDecorations').mockClear();
+  const document = { lineCount: 40, lineAt: () => ({ text: 'fun retry() {' }) };
+  opened.mockResolvedValueOnce({ ...editor, document });
+  await new Preview().show({ ...hitAt('a.ts', 20), selects: 'retry' } as Hit);
+  const [[line] = [], [name] = []] = decorated.mock.calls.map(([, ranges]: object[][]) => ranges);
+  expect(line).toMatchObject({ start: { line: 19, character: 0 }, end: { line: 19, character: 0 } });
+  expect(name).toMatchObject({ start: { line: 19, character: 4 }, end: { line: 19, character: 9 } });
+});
+
 test('keeps the cursor in a file that has a tab', async () => {
   const group = { viewColumn: 1, tabs: [] as object[] };
   const input = Object.assign(new TabInputText(), { uri: 'a.ts' });

@@ -86,7 +86,9 @@ export class Preview {
       for (const style of [mark, match]) other.setDecorations(style, []);
     // The file of an open folder may differ from the team's.
     const now = hit.team?.openIn === undefined ? hit : moved(editor.document, hit);
-    editor.setDecorations(mark, [toRange(now.range)]);
+    // Of a definition that was looked for by its name, the line with the name.
+    const line = new Range(now.line - 1, 0, now.line - 1, 0);
+    editor.setDecorations(mark, [now.selects === undefined ? toRange(now.range) : line]);
     const found = selectionOf(editor.document, now);
     editor.setDecorations(match, found.isEmpty ? [] : [found]);
     const { start } = found;
