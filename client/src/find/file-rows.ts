@@ -17,7 +17,7 @@ const MAX_FILES = 5;
 const MAX_LIKE_IT = 3;
 
 /**
- * The files that a text names, shortest path first, then a few whose names contain it; those with similar names if it is misspelled. None if
+ * The files that a text names, code and short paths first, then a few whose names contain it; those with similar names if it is misspelled. None if
  * it names none, or on an error, which the search for the text reports.
  *
  * @param showAll called with the search for all of them
@@ -35,7 +35,7 @@ export async function filesAt(
   ]);
   const line = typedFile(typed)?.line;
   const atLine = (match: PlacedMatch) => ({ match, line: line ?? match.line });
-  const named = [...matches].sort(byLength).slice(0, MAX_FILES);
+  const named = [...matches].sort(byRank).slice(0, MAX_FILES);
   const others = likeIt(typed.text, matches, alike).slice(0, Math.min(MAX_LIKE_IT, MAX_FILES - named.length));
   const all = isMore ? l10n.t('All files, more than {0}', lines) : l10n.t('All {0} files', lines);
   const files = [...named, ...others];
@@ -93,7 +93,7 @@ export async function filesAtPlaces(
       const placed = { ...typed, text: `${path}:${line}` };
       const { matches } = await new AsText(connection, placed, token).files();
       return [...matches]
-        .sort(byLength)
+        .sort(byRank)
         .slice(0, most)
         .map(match => ({ match, line }));
     }),
@@ -101,7 +101,9 @@ export async function filesAtPlaces(
   return rowsOf(l10n.t('files'), found.flat());
 }
 
-const byLength = (a: PlacedMatch, b: PlacedMatch) => a.path.length - b.path.length;
+/** Code before tests, then the shortest path. */
+const byRank = (a: PlacedMatch, b: PlacedMatch) =>
+  (a.fileRank ?? 0) - (b.fileRank ?? 0) || a.path.length - b.path.length;
 
 /** The files that are not named, those whose names begin with the text first. */
 function likeIt(text: string, named: readonly PlacedMatch[], alike: readonly PlacedMatch[]): PlacedMatch[] {
@@ -110,7 +112,7 @@ function likeIt(text: string, named: readonly PlacedMatch[], alike: readonly Pla
   const begins = ({ path }: PlacedMatch) => foldedName(fileName(path)).startsWith(stem);
   return alike
     .filter(({ uri, path }) => !known.has(uri) && hasWord(fileName(path), stem))
-    .sort((a, b) => Number(begins(b)) - Number(begins(a)) || byLength(a, b));
+    .sort((a, b) => Number(begins(b)) - Number(begins(a)) || byRank(a, b));
 }
 
 /** A line of a file, whose text is not known. */

@@ -393,6 +393,31 @@ test('lines with the text in the typed case come first among those of their kind
   expect(labels().slice(0, 4)).toEqual(['3 lines', '@Cart()', '// @cart', 'see @Cart']);
 });
 
+test('files and definitions in code come before those in tests', async () => {
+  vi.useFakeTimers();
+  const results = [
+    definitionAt('test/a.kt', 1, 'cart', { fileRank: 2 }),
+    definitionAt('lib/shop/b.kt', 3, 'cart', { fileRank: 0 }),
+  ];
+  const files = [
+    { ...matchAt('test/cart.kt', 1, ''), fileRank: 2 },
+    { ...matchAt('lib/shop/basket/cart.kt', 1, ''), fileRank: 0 },
+    { ...matchAt('lib/shop/cart.kt', 1, ''), fileRank: 0 },
+  ];
+  const { pick } = listFor(
+    'search',
+    ({ options }) => (options?.files_only ? { matches: files, count: 3 } : { count: 0 }),
+    { ask: async ({ names }: { names?: true }) => ({ results: names ? results : [], folders: [] }) },
+  );
+  pick.type('cart');
+  await vi.advanceTimersByTimeAsync(1000);
+  const paths = (pick.items as readonly { hit?: { path: string } }[]).flatMap(({ hit }) => hit?.path ?? []);
+  expect(paths).toEqual([
+    ...['lib/shop/b.kt', 'test/a.kt'],
+    ...['lib/shop/cart.kt', 'lib/shop/basket/cart.kt', 'test/cart.kt'],
+  ]);
+});
+
 test('names that contain a typed one come below the lines that have it whole', async () => {
   vi.useFakeTimers();
   const line = matchAt('b.kt', 2, 'env("CART_SIZE")');

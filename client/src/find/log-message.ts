@@ -24,6 +24,9 @@ export function beginningsOfMessage(text: string): string[] {
   return fixed.map((_, at) => fixed.slice(0, fixed.length - at).join(' '));
 }
 
+/** What a program has said in a line of a log or an error; another text as it is. */
+export const saidIn = (text: string): string => messageIn(text) ?? text;
+
 /** The name of an error at the start of a text, without its module; undefined for another text. */
 export const errorIn = (text: string): string | undefined => ERROR.exec(text)?.[1];
 

@@ -12,6 +12,11 @@ test.each([
   ['Spool a cannot be drained by Drain()', 'type + " cannot be drained by " + method + "()",'],
   ['the spool isn\'t "full" yet: 7', 'warn("the spool isn\'t \\"full\\" yet: %d\\n", size)'],
   ['lua: the spool is full (7 kB)', '    The spool is full (%d kB)'],
+  ['spool a has 7 left', "sprintf('Spool %1$s has %2$d left', $name, $left)"],
+  ['the spool a is full', 'spool.full=The spool {0} is full'],
+  ['the spool a is full', '  full: The spool %{name} is full'],
+  ['the spool a is full', '"full": "The spool {{name}} is full"'],
+  ['draining a stopped after 7 tries', '<string name="x">Draining %1$s stopped after %2$d tries</string>'],
 ])('a string with placeholders is that of a message: %s, %s', (message, line) => {
   expect(new Message(message).fit(line)).toMatchObject({ missed: 0 });
 });
@@ -24,6 +29,18 @@ test.each([
   ['draining spool a of the shop in the street', 'log("draining spool %s late", name)'],
 ])('other lines do not fit: %s, %s', (message, line) => {
   expect(new Message(message).fit(line)).toBeUndefined();
+});
+
+test('a string may have most of a message, or nearly all in single words', () => {
+  const isMost = (text: string, line: string) => {
+    const message = new Message(text);
+    const fit = message.fit(line);
+    return fit !== undefined && message.isMostOf(fit);
+  };
+  expect(isMost('may not set spool', '"may not set #{key}"')).toBe(true);
+  expect(isMost('Draining a stopped after 7 tries', '"Draining %s stopped after %d tries"')).toBe(true);
+  expect(isMost('draining of spools that are not full yet', '"of spools that"')).toBe(false);
+  expect(isMost('may not set spool', '"may not set the time"')).toBe(false);
 });
 
 test('the string that has the most of a message, and the least besides, fits best', () => {

@@ -9,12 +9,20 @@ const MAX_RUN = 30;
 const MIN_RUN = 3;
 /** A string of fewer words must be so much of the message. */
 const MIN_SHARE = 1 / 3;
+/** If a text may be something else, a string must have so much of it to say that it is a message. */
+const MOST = 0.5;
+/** However few words are between its values. */
+const NEARLY_ALL = 2 / 3;
+/** Before the value of a setting or a translation: `user.missing = `, `missing: `. */
+const KEY = /^\s*[\w.-]+\s*[:=]\s*/;
+/** The text of an element. */
+const ELEMENT = />([^<>]+)</g;
 /** Longer lines are not written by hand. */
 const MAX_LINE = 1000;
 
-/** What stands for a value in a string: `%5.1f`, `%(name)s`, `${x}`, `#{x}`, `$x`, `\(x)` and `{x:?}`. */
+/** What stands for a value in a string: `%5.1f`, `%1$s`, `%(name)s`, `${x}`, `#{x}`, `%{x}`, `{{x}}`, `$x`, `\(x)` and `{x:?}`. */
 const PLACEHOLDER =
-  /%(?:\(\w+\))?[-+#0 ]*[\d.*]*(?:hh?|ll?|[Lqjzt])?[a-zA-Z@%]|[$#]?\{[^{}]*\}|\$\w+|\\\([^()]*\)/g;
+  /%(?:\(\w+\)|\d+\$)?[-+#0 ]*[\d.*]*(?:hh?|ll?|[Lqjzt])?[a-zA-Z@%]|\{\{[^{}]*\}\}|[$#%]?\{[^{}]*\}|\$\w+|\\\([^()]*\)/g;
 /** Blanks of a string, in whatever way they are written. */
 const BLANKS = /(?:\\[nrt]|\s)+/g;
 /** Where a comment begins, and a line that is one. */
@@ -63,14 +71,22 @@ export class Message {
     if (line.length > MAX_LINE || COMMENT_LINE.test(line)) return undefined;
     const strings = stringsIn(line);
     const fits = strings.map((_, at) => this.#fitAll(strings.slice(at)));
-    // A line may be one of a longer string.
-    if (strings.length === 0 && !COMMENT.test(line)) fits.push(this.#fitOf(line, 0));
+    for (const [, text = ''] of line.matchAll(ELEMENT)) fits.push(this.#fitOf(text, 0));
+    // A line may be one of a longer string, or have its text without quotes.
+    if (strings.length === 0 && !COMMENT.test(line)) fits.push(this.#fitOf(line.replace(KEY, ''), 0));
     return fits.filter(fit => this.#isEnough(fit)).sort(byFit)[0];
+  }
+
+  /** Whether so much of the message is fixed in a string that it can hardly be anything else. */
+  isMostOf({ covered, missed, part }: Fit): boolean {
+    const least = wordsIn(part).length >= MIN_RUN ? MOST : NEARLY_ALL;
+    return missed === 0 && covered >= this.#letters * least;
   }
 
   #isEnough({ covered, missed, part }: Fit): boolean {
     const { length } = wordsIn(part);
     if (length >= MIN_RUN) return covered > missed;
+    if (missed === 0 && covered >= this.#letters * NEARLY_ALL) return true;
     return length > 1 && missed === 0 && covered >= this.#letters * MIN_SHARE;
   }
 

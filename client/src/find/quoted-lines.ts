@@ -3,14 +3,16 @@ import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import type { Connection, PlacedMatch } from '../language/connection.ts';
 import { matchRow } from '../pattern/match-rows.ts';
 import { isQuestion } from '../plain-words/is-question.ts';
-import { type Hit, hitOfMatch, isInCode, order } from '../results/hit.ts';
-import { countedUpTo, quoted } from '../results/labels.ts';
+import { type Hit, hitOfMatch, isInCode, isInProgram, order } from '../results/hit.ts';
+import { countedUpTo, fileName, quoted } from '../results/labels.ts';
 import type { Row } from '../support/list.ts';
 import { escapeRegex } from '../support/regex.ts';
 import { type AsText, countLines } from './as-text.ts';
-import { beginningsOfMessage, errorIn } from './log-message.ts';
+import { beginningsOfMessage, errorIn, saidIn } from './log-message.ts';
 import { byFit, type Fit, joined, Message, wordsIn, worth } from './message-template.ts';
 import { pattern, type Typed } from './typed.ts';
+import { foldedName } from './typed-file.ts';
+import { keyOfLine } from './used-key.ts';
 
 export interface QuotedLines {
   /** The part of the text that they have; undefined for all of it. */
@@ -18,6 +20,10 @@ export interface QuotedLines {
   lines: readonly PlacedMatch[];
   /** There are others. */
   isMore?: boolean;
+  /** They have so much of the text that it is a message, whatever else it looks like. */
+  isMessage?: boolean;
+  /** The lines of code with the key of the first line, which is in a resource file. */
+  uses?: { key: string; lines: readonly PlacedMatch[] };
 }
 
 const NONE: QuotedLines = { lines: [] };
@@ -37,6 +43,12 @@ const RUNS = [3, 2];
 /** Of the lines that fit a message, those are listed that fit at least so well as part of the best. */
 const MIN_WORTH = 2 / 3;
 const MAX_FOUND = 200;
+/** A key with more uses is a frequent word. */
+const MAX_USES = 3;
+/** A line with a string or with the text of an element. */
+const STRING = /["'\x60]|>[^<>]+</;
+/** Shorter names of files are in too many texts. */
+const MIN_NAME = 5;
 
 /** The few lines that contain all of a sentence; else those of code with a string that begins with it, or that may print it. */
 export async function quotedLines(
@@ -50,15 +62,21 @@ export async function quotedLines(
   const count = wordsIn(text).length;
   const whole = lines > 0 && lines <= MAX_QUOTED && count >= MIN_SENTENCE ? matches : [];
   const inCode = whole.length > 0 ? await linesOfCode(connection, typed, [asText.search.query], token) : [];
-  if (inCode.length > 0) return { lines: whole };
+  if (inCode.length > 0) return { lines: whole, isMessage: true };
   const logged = await linesThatPrint(connection, typed, beginningsOfMessage(text), token);
-  if (logged.lines.length > 0) return logged;
+  const { part = text } = logged;
+  // A few words before the first value begin many strings.
+  const isSure = wordsIn(part).length >= MIN_STRING || part === saidIn(text).trim();
+  if (logged.lines.length > 0 && isSure) return logged;
   const isString = lines > whole.length && count >= MIN_STRING;
   const begun = isString ? await linesThatBeginWith(connection, typed, token) : NONE;
   if (begun.lines.length > 0) return begun;
   const fitting = await linesThatFit(connection, typed, lines > 0, token);
   const more = whole.slice(0, MAX_QUOTED - fitting.lines.length);
-  return fitting.lines.length > 0 ? { ...fitting, lines: [...fitting.lines, ...more] } : { lines: whole };
+  const uses = await usesOfKey(connection, typed, fitting.lines[0], token);
+  if (fitting.lines.length > 0)
+    return { ...fitting, lines: [...fitting.lines, ...more], ...(uses && { uses }) };
+  return logged.lines.length > 0 ? logged : { lines: whole };
 }
 
 /** The lines of code with a string that begins with a text. */
@@ -75,7 +93,7 @@ async function linesThatBeginWith(
 
 /**
  * The lines of code whose strings are a message without its values, those that have the most of it first. `isFound`: other files have all of
- * the text, so it may be no message, nor may it be without a sign of one. Then such strings must have nothing else.
+ * the text, so it may be no message. Then such strings must have nothing else, and without a sign of a message most of it.
  */
 async function linesThatFit(
   connection: Pick<Connection, 'search'>,
@@ -84,24 +102,66 @@ async function linesThatFit(
   token: CancellationToken | undefined,
 ): Promise<QuotedLines> {
   const hasValue = VALUE.test(typed.text);
-  if (!hasValue && (isQuestion(typed.text) || !SENTENCE.test(typed.text))) return NONE;
+  if (!hasValue && isQuestion(typed.text)) return NONE;
+  const isLikely = hasValue || SENTENCE.test(typed.text);
   const mayHaveMore = hasValue && !isFound;
-  const message = new Message(typed.text);
+  const message = new Message(saidIn(typed.text));
   const found = await Promise.all(
-    RUNS.map(length => linesOfCode(connection, typed, message.runs(length), token)),
+    RUNS.map(length => linesWith(connection, typed, message.runs(length), token)),
   );
   const byPlace = new Map(found.flat().map(match => [`${match.uri}:${match.line}`, match]));
   const fitting = [...byPlace.values()].flatMap(match => {
     const fit = message.fit(match.text);
     return fit && (mayHaveMore || fit.missed === 0) ? [{ match, fit }] : [];
   });
-  const best = together(fitting).sort((a, b) => byFit(a.fit, b.fit) || rankOf(a.match) - rankOf(b.match));
+  const isNamed = namedIn(typed.text);
+  const likely = together(fitting).filter(({ fit }) => isLikely || message.isMostOf(fit));
+  const inCode = likely.filter(({ match }) => isInCode(match));
+  const best = (inCode.length > 0 ? inCode : likely).sort(
+    (a, b) =>
+      byFit(a.fit, b.fit) ||
+      Number(isNamed(b.match)) - Number(isNamed(a.match)) ||
+      rankOf(a.match) - rankOf(b.match),
+  );
   const least = best[0] ? worth(best[0].fit) * MIN_WORTH : 0;
   const lines = best.filter(({ fit }) => worth(fit) >= least).map(({ match }) => match);
   return {
-    ...(best[0] && { part: best[0].fit.part }),
+    ...(best[0] && {
+      part: best[0].fit.part,
+      isMessage: inCode.length > 0 && STRING.test(best[0].match.text) && message.isMostOf(best[0].fit),
+    }),
     lines: lines.slice(0, MAX_QUOTED),
     isMore: lines.length > MAX_QUOTED,
+  };
+}
+
+/** The lines of code with the key of a line, if they are few. */
+async function usesOfKey(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  line: PlacedMatch | undefined,
+  token: CancellationToken | undefined,
+): Promise<QuotedLines['uses']> {
+  const isCode = ({ fileRank = 0 }: PlacedMatch) => fileRank === 0;
+  const key = line && !isCode(line) ? keyOfLine(line.text) : undefined;
+  if (key === undefined) return undefined;
+  const found = await linesLike(
+    connection,
+    typed,
+    String.raw`\b${escapeRegex(key)}\b`,
+    { matchCase: true },
+    token,
+  );
+  const lines = found.filter(isCode);
+  return lines.length > 0 && lines.length <= MAX_USES ? { key, lines } : undefined;
+}
+
+/** Whether a text names a file: a log has the name of the class that has written it. */
+function namedIn(text: string): (match: PlacedMatch) => boolean {
+  const folded = foldedName(text);
+  return ({ path }) => {
+    const stem = foldedName(fileName(path).replace(/(?<=.)\..*$/, ''));
+    return stem.length >= MIN_NAME && folded.includes(stem);
   };
 }
 
@@ -133,12 +193,22 @@ async function linesOfCode(
   texts: readonly string[],
   token: CancellationToken | undefined,
 ): Promise<PlacedMatch[]> {
-  if (texts.length === 0) return [];
-  return linesOfCodeLike(connection, typed, texts.map(escapeRegex).join('|'), {}, token);
+  return (await linesWith(connection, typed, texts, token)).filter(isInCode);
 }
 
-/** Lines of code and of configuration that a regular expression matches. */
-async function linesOfCodeLike(
+/** As {@link linesOfCode}, also of tests and examples. */
+async function linesWith(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  texts: readonly string[],
+  token: CancellationToken | undefined,
+): Promise<PlacedMatch[]> {
+  if (texts.length === 0) return [];
+  return linesLike(connection, typed, texts.map(escapeRegex).join('|'), {}, token);
+}
+
+/** Lines of code and of configuration that a regular expression matches, also those of tests and examples. */
+async function linesLike(
   connection: Pick<Connection, 'search'>,
   typed: Typed,
   query: string,
@@ -148,7 +218,7 @@ async function linesOfCodeLike(
   const { options, ...search } = pattern(typed, query, { ...typed.settings, regex: true, ...more });
   const codeFirst = { ...search, options: { ...options, code_first: true } };
   const found = await countLines(connection, codeFirst, MAX_FOUND, token).catch(() => undefined);
-  return found?.matches.filter(isInCode) ?? [];
+  return found?.matches.filter(isInProgram) ?? [];
 }
 
 /** A single word of a sentence, as a message may be. */
@@ -173,19 +243,24 @@ async function linesThatPrint(
 ): Promise<QuotedLines> {
   if (beginnings.length === 0) return NONE;
   const query = `["'\x60](?:${beginnings.map(escapeRegex).join('|')})`;
-  const code = await linesOfCodeLike(connection, typed, query, { matchCase: true }, token);
+  const all = await linesLike(connection, typed, query, { matchCase: true }, token);
   const isWord = beginnings.length === 1 && beginnings[0] === typed.text.trim();
-  const best = firstFound(beginnings, said => {
-    const ends = (text: string, after: string) =>
-      new RegExp(`["'\x60]${escapeRegex(said)}${after}`, 'u').test(text);
-    const printing = code.filter(({ text }) => ends(text, String.raw`(?!\s*[\p{L}\p{N}_])`));
-    const others = isWord ? code.filter(({ text }) => ends(text, String.raw`\s`)) : [];
-    return [...new Set([...printing, ...others])];
-  });
+  const bestOf = (lines: readonly PlacedMatch[]) =>
+    firstFound(beginnings, said => {
+      const ends = (text: string, after: string) =>
+        new RegExp(`["'\x60]${escapeRegex(said)}${after}`, 'u').test(text);
+      const printing = lines.filter(({ text }) => ends(text, String.raw`(?!\s*[\p{L}\p{N}_])`));
+      const others = isWord ? lines.filter(({ text }) => ends(text, String.raw`\s`)) : [];
+      return [...new Set([...printing, ...others])];
+    });
+  const best = bestOf(all.filter(isInCode)) ?? (isWord ? undefined : bestOf(all));
   if (!best) return NONE;
   const error = errorIn(typed.text);
   const throws = ({ text }: PlacedMatch) => error !== undefined && text.includes(error);
-  const lines = [...best.lines].sort((a, b) => Number(throws(b)) - Number(throws(a)));
+  const isNamed = namedIn(typed.text);
+  const lines = [...best.lines].sort(
+    (a, b) => Number(throws(b)) - Number(throws(a)) || Number(isNamed(b)) - Number(isNamed(a)),
+  );
   return {
     ...(best.run !== typed.text.trim() && { part: best.run }),
     lines: lines.slice(0, MAX_QUOTED),
@@ -194,12 +269,17 @@ async function linesThatPrint(
 }
 
 /** The rows of lines that a text is from, and these. */
-export function quotedRows({ part, lines, isMore = false }: QuotedLines): { rows: Row[]; hits: Hit[] } {
+export function quotedRows({ part, lines, isMore = false, uses }: QuotedLines): { rows: Row[]; hits: Hit[] } {
   if (lines.length === 0) return { rows: [], hits: [] };
   const what = part === undefined ? l10n.t('this text') : quoted(part);
-  const label = `${what}: ${countedUpTo(lines.length, 'line', isMore)}`;
+  const titled = (title: string, hits: readonly Hit[], isCut: boolean): Row[] => [
+    { label: `${title}: ${countedUpTo(hits.length, 'line', isCut)}`, kind: QuickPickItemKind.Separator },
+    ...hits.map(matchRow),
+  ];
   const hits = lines.map((line, at) => hitOfMatch(line, at + 1));
-  return { rows: [{ label, kind: QuickPickItemKind.Separator }, ...hits.map(matchRow)], hits };
+  const using = uses?.lines.map((line, at) => hitOfMatch(line, hits.length + at + 1)) ?? [];
+  const rows = [...titled(what, hits, isMore), ...(uses ? titled(quoted(uses.key), using, false) : [])];
+  return { rows, hits: [...hits, ...using] };
 }
 
 /** The first run that has lines, with these. */

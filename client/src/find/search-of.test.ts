@@ -19,6 +19,8 @@ const COMMENT = "// when a lock expires, wait: retry the job, 'sleep'";
 const DOCUMENT = '$ lock the job -n 3 until later';
 /** A line of another file. */
 const REGEX = String.raw`^(?:[jg]o)+\w*$`;
+/** A line of code that prints a message. */
+const PRINTING = 'fail(`odd jobs are left over in ${spool}`)';
 /** A line of a hidden file. */
 const HIDDEN = 'runs-on: (beta)';
 
@@ -53,7 +55,11 @@ const connection = {
         : [];
       return { count: matches.length, matches };
     }
-    const text = hidden ? HIDDEN : structure ? CODE : `${CODE}\n${COMMENT}\n${REGEX}\n${DOCUMENT}`;
+    const text = hidden
+      ? HIDDEN
+      : structure
+        ? CODE
+        : `${CODE}\n${COMMENT}\n${REGEX}\n${DOCUMENT}\n${PRINTING}`;
     const source = fixed_strings ? pattern.replace(/[[\](){}.*|^$+?\\]/g, '\\$&') : pattern;
     const flags = ignore_case ? 'gi' : 'g';
     const lines = multiline ? [text] : text.split('\n');
@@ -64,7 +70,7 @@ const connection = {
   chat: async ({ query }: { query: string }) => {
     if (query === 'type switches [') return { generatedCommand: 'dowse search --kind syntax', search };
     if (query === 'todos') return { generatedCommand: 'dowse search -r TODO', search };
-    if (query === 'odd todos') return { generatedCommand: 'dowse search -r TODO', search, caveat: CAVEAT };
+    if (query.startsWith('odd ')) return { generatedCommand: 'dowse search -r TODO', search, caveat: CAVEAT };
     const details = query === 'files without tests' ? `${CANNOT} Try: files` : '';
     throw Object.assign(new Error('Not understood.'), { data: { code: 'UNSUPPORTED_QUERY', details } });
   },
@@ -143,6 +149,15 @@ test('code is searched in another layout: its line breaks have become blanks, or
   expect(await of(quoted)).toMatchObject({ kind: 'search', name: quoted, options });
 });
 
+test('a text that looks like plain words or a pattern is asked if code has most of it in a string', async () => {
+  const asked = { kind: 'ask', caveat: expect.stringContaining('No file') };
+  for (const text of ['odd jobs are left over in a', 'odd jobs are left over in [a]'])
+    expect(await of(text)).toEqual({ ...asked, query: text });
+  expect(await next('odd jobs are left over in (a')).toMatchObject(asked);
+  expect(await of('odd jobs of a')).toMatchObject({ kind: 'plain', caveat: CAVEAT });
+  expect(await of('odd jobs [a]')).toMatchObject({ kind: 'search', query: 'odd jobs [a]' });
+});
+
 test('a text that is in no other file is searched in hidden ones', async () => {
   expect(await next('(beta)')).toMatchObject({
     query: '(beta)',
@@ -173,7 +188,7 @@ test('a glob is for files, even if there are none', async () => {
 });
 
 test('a path that no line contains lists its files', async () => {
-  const options = { globs: ['**/[qQ][uU][eE][uU][eE].[rR][bB]'], files_only: true };
+  const options = { globs: ['**/[qQ][uU][eE][uU][eE].[rR][bB]'], files_only: true, code_first: true };
   for (const text of ['queue.rb:7', '/app/src/queue.rb:7'])
     expect(await next(text)).toEqual({ kind: 'search', query: '', options, name: text });
 });

@@ -13,6 +13,7 @@ import { teamScope } from '../team/scope.ts';
 import { AsText, countLines } from './as-text.ts';
 import { keyIn } from './key-in.ts';
 import { inOtherLayout, withOthersBetween } from './other-layout.ts';
+import { quotedLines } from './quoted-lines.ts';
 import { hasSeveralWords, type PatternSearch, pattern, type Typed, whereOfTyped } from './typed.ts';
 import { typedFile } from './typed-file.ts';
 
@@ -96,7 +97,10 @@ async function readingOf(
     return { search: isKnown ? key : question(typed, read.cannot) };
   }
   try {
-    return { search: await plainWords(read.words, read.exact) };
+    const search = await plainWords(read.words, read.exact);
+    // Words are passed over; those of a message all mean something.
+    const isMessage = 'caveat' in search && (await isPrinted(connection, typed, asText, token));
+    return { search: isMessage ? question(typed, NOWHERE) : search };
   } catch (error) {
     if (!refusalOf(error)) throw error;
     return { search: question(typed, whyNoSearch(error)) };
@@ -128,9 +132,20 @@ const isStringOfWord = (text: string) => /^\s*(["'])\S+\1\s*$/.test(text);
 const finds = async (connection: Server, search: PatternSearch, token: CancellationToken | undefined) =>
   (await countLines(connection, search, 1, token).catch(() => undefined))?.lines === 1;
 
+/** Whether a text that no file contains as it stands is a message that code prints. */
+async function isPrinted(
+  connection: Server,
+  typed: Typed,
+  asText: AsText,
+  token: CancellationToken | undefined,
+): Promise<boolean> {
+  if (!hasSeveralWords(typed.text) || (await asText.occurrences()).lines > 0) return false;
+  return (await quotedLines(connection, typed, asText, token)).isMessage === true;
+}
+
 /**
  * The search for a text that looks like a pattern. The signs of a regular expression may be those of code, if it finds nothing or files
- * contain the text. A text that is not found at all may be the path of a file, code in another layout, in hidden files, a key with another
+ * contain the text; a text that has most of a string may be a message with values. A text that is not found at all may be the path of a file, code in another layout, in hidden files, a key with another
  * value or an exact request such as "type switches"; else it is asked.
  */
 async function patternFor(
@@ -147,14 +162,21 @@ async function patternFor(
     const { search: files, lines } = await asText.files();
     if (files && (lines > 0 || typedFile(typed)?.isGlob)) return files;
     if ((await asText.occurrences()).lines > 0) return asText.search;
-    for (const other of [inOtherLayout(typed), inHiddenFiles(search), keyIn(typed), withOthersBetween(typed)])
+    for (const other of [inOtherLayout(typed), inHiddenFiles(search), keyIn(typed)])
       if (other && (await finds(connection, other, token))) return other;
     const asked = question(typed, NOWHERE);
+    if (await isPrinted(connection, typed, asText, token)) return asked;
+    const between = withOthersBetween(typed);
+    if (between && (await finds(connection, between, token))) return between;
     return hasSeveralWords(text) ? exactWords().catch(() => asked) : asked;
   };
   const mayBeOther = isRegex || text !== text.trim();
   if (isStringOfWord(text) && (await asText.occurrences()).lines > 0) return { search: asText.search };
-  if (isQuoted(text) || !mayBeOther || (await asText.occurrences()).lines === 0) return { search, ifNone };
+  if (isQuoted(text) || !mayBeOther) return { search, ifNone };
+  if ((await asText.occurrences()).lines === 0)
+    return (await isPrinted(connection, typed, asText, token))
+      ? { search: question(typed, NOWHERE) }
+      : { search, ifNone };
   const isMeant =
     isRegex && isOnlyRegex(text) && !isLongRegex(text) && (await finds(connection, search, token));
   return { search: isMeant ? search : asText.search };

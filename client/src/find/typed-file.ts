@@ -130,7 +130,7 @@ function filesSearch(typed: Typed, glob: string): PatternSearch {
   const search = pattern(typed, '', { ...typed.settings, files: '', regions: [] });
   return {
     ...search,
-    options: { globs: globsWithin(typed, glob), files_only: true },
+    options: { globs: globsWithin(typed, glob), files_only: true, code_first: true },
     name: typed.text.trim(),
   };
 }

@@ -316,8 +316,12 @@ export function renumber(hits: Hit[]): void {
 /** The order of two texts by their code units. */
 export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The ranks of files of code and of configuration. */
+/** The ranks of files of code and of configuration, and with those of tests and examples. */
 const MAX_CODE_RANK = 1;
+const MAX_PROGRAM_RANK = 2;
 
 /** Whether something is in code or configuration, not in a test or a document. */
 export const isInCode = ({ fileRank = 0 }: Pick<Hit, 'fileRank'>): boolean => fileRank <= MAX_CODE_RANK;
+
+/** Whether something is in code or configuration, also of tests and examples. */
+export const isInProgram = ({ fileRank = 0 }: Pick<Hit, 'fileRank'>): boolean => fileRank <= MAX_PROGRAM_RANK;

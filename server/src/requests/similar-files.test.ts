@@ -17,7 +17,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const FILES = [
   ...['web/routing.py', 'app/http/routing.py', 'app/router.py', 'app/rate_limit.py', 'app/rate_limits.py'],
-  ...['app/io.py', 'app/iterators/__init__.py', 'v2/parser.py'],
+  ...['app/io.py', 'app/iterators/__init__.py', 'v2/parser.py', 'cli/run.py', 'cli/api.py'],
 ];
 
 /** The files that are similar to a path, and what was searched. */
@@ -48,6 +48,11 @@ test.each([
   ['Rate-Lmits.py', ['app/rate_limits.py', 'app/rate_limit.py']],
   ['iterator/__int__.py', []],
   ['oi.py', []],
+  ['v2/prser.py', ['v2/parser.py']],
+  ['app/jobs.py', []],
+  ['web/api/app.py', []],
+  ['cli/rnu.py', ['cli/run.py']],
+  ['rnu.py', []],
   ['unrelated.py', []],
 ])('%s', async (path, expected) => {
   const { paths, asked } = await similarTo(path);

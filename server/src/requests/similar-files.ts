@@ -7,10 +7,12 @@ import { search } from './search.ts';
 /** Maximum number of files whose names are compared. */
 const MAX_COMPARED = 10_000;
 const MAX_FILES = 5;
+/** With a mistake, a shorter name could be any other. */
+const MIN_NAME = 3;
 
 /**
- * The files whose names are nearly that of a path, with as few mistakes as a question tolerates in a word: those with the fewest first, then
- * those in most of its folders.
+ * The files whose names are nearly that of a path, with as few mistakes as a question tolerates in a word, or one in all of its folders:
+ * those with the fewest first, then those in most of its folders.
  *
  * @throws DowseError from the daemon
  */
@@ -21,7 +23,9 @@ export async function similarFiles(
 ): Promise<SearchResult> {
   if (!path?.trim()) throw failure('INVALID_REQUEST', 'There is no path to compare with.');
   const { folders, name } = partsOf(path);
-  const most = toleratedMistakes(name);
+  const tolerated = toleratedMistakes(name);
+  // In a folder that is named, few files can be meant.
+  const most = folders.length > 0 && name.length >= MIN_NAME ? Math.max(tolerated, 1) : tolerated;
   const params = {
     pattern: '',
     options: { globs: globs ?? [], files_only: true, max_results: MAX_COMPARED },
@@ -31,7 +35,8 @@ export async function similarFiles(
     const parts = partsOf(match.path);
     const mistakes = editDistance(parts.name, name, most);
     const inCommon = folders.filter(folder => parts.folders.includes(folder)).length;
-    return mistakes > most ? [] : [{ match, mistakes, inCommon }];
+    const isNear = mistakes <= (inCommon === folders.length ? most : tolerated);
+    return isNear ? [{ match, mistakes, inCommon }] : [];
   });
   near.sort((a, b) => a.mistakes - b.mistakes || b.inCommon - a.inCommon || byLength(a.match, b.match));
   const matches = near.slice(0, MAX_FILES).map(({ match }) => match);
