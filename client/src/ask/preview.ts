@@ -105,8 +105,11 @@ export class Preview {
     this.#styles = undefined;
   }
 
-  /** Restores the previous editor, unless another was opened meanwhile, and closes the preview tabs. */
-  async restore(): Promise<void> {
+  /**
+   * Restores the previous editor, unless another was opened meanwhile, and closes the preview tabs. Calls `shown` when the editor is back:
+   * closing the tabs takes as long again.
+   */
+  async restore(shown = () => {}): Promise<void> {
     this.keep();
     if (this.#previewed.size === 0) return;
     // An editor still being opened would appear after the restore.
@@ -117,6 +120,7 @@ export class Preview {
       const { uri, visible } = this.#before;
       // The editor itself restores the scroll position of other files.
       if (editor && visible && this.#previewed.has(uri.toString())) scrollBack(editor, visible);
+      shown();
     }
     await this.closeOthers();
   }

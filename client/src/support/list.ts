@@ -376,8 +376,9 @@ export class LiveList implements Disposable {
     this.pick.hide();
   }
 
-  #restore(): Promise<void> {
-    const restored = Promise.resolve(this.handOverPreview()?.restore())
+  /** Calls `shown` when the editor is back, and resolves when the tabs of previews are closed too. */
+  #restore(shown?: () => void): Promise<void> {
+    const restored = Promise.resolve(this.handOverPreview()?.restore(shown))
       // A deleted file cannot be restored.
       .catch(() => {})
       .then(() => {
@@ -392,7 +393,7 @@ export class LiveList implements Disposable {
    * focus to the editor, which would lose it when given another file.
    */
   async cancel(): Promise<void> {
-    await this.#restore();
+    await this.#restore(() => this.pick.hide());
     this.pick.hide();
   }
 
