@@ -473,6 +473,23 @@ describe('the search panel, further', () => {
     await window.focusedView().waitFor();
   });
 
+  test('a misspelled name has the one that may be meant, for a click and for a key', async () => {
+    await open();
+    await panel().getByRole('radio', { name: 'Auto' }).check();
+    const meant = panel().getByRole('button', { name: 'Did you mean “withRetries”?' });
+    for (const take of [() => meant.click(), () => window.press('Alt+d')]) {
+      await box().fill('witRetires');
+      await meant.waitFor();
+      expect(await hiddenPart()).toBe(0);
+      await window.screenshot('panel-meant');
+      await take();
+      await expect.poll(() => box().inputValue()).toBe('withRetries');
+      await box().and(panel().locator(':focus')).waitFor();
+      await meant.waitFor({ state: 'hidden' });
+      await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
+    }
+  });
+
   test('says that a list has similar code', async () => {
     await window.openFile('retry.ts');
     await window.goToLine(11);
@@ -516,6 +533,10 @@ describe('the search panel, further', () => {
     await box().fill('class \\w+Error');
     await panel().getByRole('alert').waitFor({ state: 'hidden' });
     await window.screenshot(`panel-${width}-options`);
+    if (width > 200) expect(await hiddenPart()).toBe(0);
+    await box().fill('witRetires');
+    await panel().getByRole('button', { name: 'Did you mean' }).waitFor();
+    await window.screenshot(`panel-${width}-meant`);
     if (width > 200) expect(await hiddenPart()).toBe(0);
     await more.click();
     await panel().getByRole('radio', { name: 'Plain Words' }).check();

@@ -230,6 +230,50 @@ test.each([
   ]);
 });
 
+test.each(['the spool a is full of 7', 'the spool {0} is full of {1}'])(
+  'the code with the key of a text in a resource file follows it: %s',
+  async message => {
+    vi.useFakeTimers();
+    const text = 'spool.full=the spool {0} is full of {1}';
+    const lines = [
+      { ...matchAt('messages.properties', 4, text), fileRank: 1 },
+      { ...matchAt('a.kt', 9, 'warn(texts["spool.full"])'), fileRank: 0 },
+      { ...matchAt('test/a.kt', 9, 'expect(texts["spool.full"])'), fileRank: 2 },
+    ];
+    const ask = async () => ({ results: [], folders: [], tookMs: 1 });
+    const { pick, labels } = listFor('ask', foundIn(lines), { ask });
+    pick.type(message);
+    await vi.advanceTimersByTimeAsync(1000);
+    const titles = [/^(“.*”|this text): 1 line$/, /^“spool.full”: 1 line$/].map(title =>
+      expect.stringMatching(title),
+    );
+    expect(labels().slice(0, 4)).toEqual([titles[0], text, titles[1], 'warn(texts["spool.full"])']);
+  },
+);
+
+test('of lines that fit alike, that of the file comes first that the log names; tests only if no code fits', async () => {
+  vi.useFakeTimers();
+  const line = 'warn("cannot drain %s, later again")';
+  const lines = [
+    { ...matchAt('lib/basket.kt', 4, line), fileRank: 0 },
+    { ...matchAt('lib/spooler.kt', 7, line), fileRank: 0 },
+    { ...matchAt('test/spooler.kt', 1, line), fileRank: 2 },
+    { ...matchAt('samples/chat.kt', 1, 'say("$name has left the spool room")'), fileRank: 2 },
+  ];
+  const ask = async () => ({ results: [], folders: [], tookMs: 1 });
+  const { pick } = listFor('ask', foundIn(lines), { ask });
+  const pathsFor = async (text: string) => {
+    pick.type(text);
+    await vi.advanceTimersByTimeAsync(1000);
+    return (pick.items as readonly { hit?: { path: string } }[]).flatMap(({ hit }) => hit?.path ?? []);
+  };
+  expect(await pathsFor('app.Spooler: cannot drain a, later again')).toEqual([
+    'lib/spooler.kt',
+    'lib/basket.kt',
+  ]);
+  expect(await pathsFor('anna has left the spool room')).toEqual(['samples/chat.kt']);
+});
+
 test('the string that a message with values fits comes first, then tests and documents that have the message', async () => {
   vi.useFakeTimers();
   const lines = [

@@ -273,19 +273,20 @@ class FindList {
     const hits = hitsOfAnswers(answer.results);
     const rows = (instead: Row[]) => answerRows(this.#list, answer, hits, instead, caveatNotes(search));
     const offered = async () => this.#offers(search, asText);
+    const quoted = async () => quotedRows(await quotes).rows;
     if (hits.length === 0 && answer.folders.some(cannotAnswer)) {
-      const waiting = below(above, await rows([]));
+      const waiting = below([...above, ...(await quoted())], await rows([]));
       const listed = await rowsUntilReady(this.#here.connection, search, waiting, token, show);
       return [...listed, ...(await offered())];
     }
-    if (hits.length === 0) return below(above, await rows(await offered()));
+    if (hits.length === 0) return below([...above, ...(await quoted())], await rows(await offered()));
     const answers = await rows([]);
     const more = this.#answers.moreRows();
     const isKnown = (await inTime(quotes, QUOTES_WITHIN_MS)) !== undefined;
     if (!isKnown) show([...below(above, answers), ...more]);
     const offers = await this.#offers(search, asText);
-    const { rows: quoted } = quotedRows(await quotes);
-    const all = quoted.length > 0 ? [...below(quoted, answers), ...offers] : withOffers(answers, offers);
+    const lines = await quoted();
+    const all = lines.length > 0 ? [...below(lines, answers), ...offers] : withOffers(answers, offers);
     return [...below(above, all), ...more];
   }
 

@@ -62,7 +62,8 @@ export async function quotedLines(
   const count = wordsIn(text).length;
   const whole = lines > 0 && lines <= MAX_QUOTED && count >= MIN_SENTENCE ? matches : [];
   const inCode = whole.length > 0 ? await linesOfCode(connection, typed, [asText.search.query], token) : [];
-  if (inCode.length > 0) return { lines: whole, isMessage: true };
+  if (inCode.length > 0)
+    return { lines: whole, isMessage: true, ...(await usesOfKey(connection, typed, inCode[0], token)) };
   const logged = await linesThatPrint(connection, typed, beginningsOfMessage(text), token);
   const { part = text } = logged;
   // A few words before the first value begin many strings.
@@ -74,8 +75,7 @@ export async function quotedLines(
   const fitting = await linesThatFit(connection, typed, lines > 0, token);
   const more = whole.slice(0, MAX_QUOTED - fitting.lines.length);
   const uses = await usesOfKey(connection, typed, fitting.lines[0], token);
-  if (fitting.lines.length > 0)
-    return { ...fitting, lines: [...fitting.lines, ...more], ...(uses && { uses }) };
+  if (fitting.lines.length > 0) return { ...fitting, lines: [...fitting.lines, ...more], ...uses };
   return logged.lines.length > 0 ? logged : { lines: whole };
 }
 
@@ -141,10 +141,10 @@ async function usesOfKey(
   typed: Typed,
   line: PlacedMatch | undefined,
   token: CancellationToken | undefined,
-): Promise<QuotedLines['uses']> {
+): Promise<Pick<QuotedLines, 'uses'>> {
   const isCode = ({ fileRank = 0 }: PlacedMatch) => fileRank === 0;
   const key = line && !isCode(line) ? keyOfLine(line.text) : undefined;
-  if (key === undefined) return undefined;
+  if (key === undefined) return {};
   const found = await linesLike(
     connection,
     typed,
@@ -153,7 +153,7 @@ async function usesOfKey(
     token,
   );
   const lines = found.filter(isCode);
-  return lines.length > 0 && lines.length <= MAX_USES ? { key, lines } : undefined;
+  return lines.length > 0 && lines.length <= MAX_USES ? { uses: { key, lines } } : {};
 }
 
 /** Whether a text names a file: a log has the name of the class that has written it. */

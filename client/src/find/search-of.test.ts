@@ -20,7 +20,7 @@ const DOCUMENT = '$ lock the job -n 3 until later';
 /** A line of another file. */
 const REGEX = String.raw`^(?:[jg]o)+\w*$`;
 /** A line of code that prints a message. */
-const PRINTING = 'fail(`odd jobs are left over in ${spool}`)';
+const PRINTING = 'fail("odd jobs are left over in #{spool}")';
 /** A line of a hidden file. */
 const HIDDEN = 'runs-on: (beta)';
 

@@ -67,7 +67,7 @@ ${TOGGLES.map(toggle).join('\n')}
 <p id="error" role="alert" hidden><span id="what"></span> <span id="why"></span></p>
 <button type="button" id="ask" hidden>${escaped(l10n.t('Ask as Question'))}</button>
 </div>
-<div id="meant" role="status" title="${escaped(withKey(l10n.t('Search for this name'), 'D'))}" hidden></div>
+<div id="meant" role="group" aria-label="${escaped(l10n.t('similar names'))}" aria-live="polite" title="${escaped(withKey(l10n.t('Search for this name'), 'D'))}" hidden></div>
 <div class="row">
 <div role="radiogroup" aria-label="${escaped(l10n.t('How to search'))}" class="kinds">
 ${KINDS.map(radio).join('\n')}
