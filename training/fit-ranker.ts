@@ -56,6 +56,8 @@ const MODEL = new URL('../daemon/src/ask/rank/ranker.json', import.meta.url);
 const MIN_OF_LITERALS = 1.5;
 /** The same of the language that a question names, as in "in rust". */
 const MIN_OF_LANGUAGE = 2;
+/** The same of names that consist of words of the question: most of these questions avoid the names of what they ask about. */
+const MIN_OF_NAME_FIT = 3;
 /** Maximum weight of foreign code. Few trees of the questions have any, so that its weight is too weak for those that have much. */
 const MAX_OF_VENDORED = -2;
 /** With fewer examples, the weights for choosing a chunk stay unchanged. */
@@ -92,6 +94,7 @@ const current = JSON.parse(readFileSync(MODEL, 'utf8')) as Model;
 const fitted = { ...fitBoth(ranked), chunks: fitChunks() };
 bound('holds_literal', weight => Math.max(weight, MIN_OF_LITERALS));
 bound('language_wanted', weight => Math.max(weight, MIN_OF_LANGUAGE));
+bound('name_fit', weight => Math.max(weight, MIN_OF_NAME_FIT));
 bound('is_vendored', weight => Math.min(weight, MAX_OF_VENDORED));
 reportQuality();
 const model: Model = {

@@ -22,7 +22,7 @@ const MAX_TRIES = 11;
  * Version of the index format. Increase it when the chunker, the terms or the tables change, so that older indexes are
  * rebuilt.
  */
-export const INDEX_FORMAT = 18;
+export const INDEX_FORMAT = 19;
 
 const RECORD = 'index.json';
 const PATTERNS = 'patterns';

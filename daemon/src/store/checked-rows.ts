@@ -17,7 +17,7 @@ const CHUNK = { unknown: 0, ofFile: 1, dead: 2, read: 3 } as const;
 
 const INSERTS = {
   block:
-    'blocks (first_chunk, chunk_count, lengths, kinds, vectors, file_starts, outlines) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'blocks (first_chunk, chunk_count, lengths, kinds, bodies, vectors, file_starts, outlines) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   file: 'files (path, state, size, hash, language, no_tree, is_generated, first_chunk, chunk_count, mtime_ms, ctime_ms, seen_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)',
   dead: 'dead (first_chunk, chunk_count) VALUES (?, ?)',
   chunk:
@@ -77,7 +77,8 @@ export class CheckedRows {
   #block([first, count, ...texts]: unknown[]): void {
     check(this.#chunks.length === 0, 'a block comes too late');
     check(first === this.#span && isCount(count) && count > 0, 'a block does not follow the one before it');
-    const [lengths, kinds, vectors, starts, outlines] = texts.map(bytesOf) as [
+    const [lengths, kinds, bodies, vectors, starts, outlines] = texts.map(bytesOf) as [
+      Buffer,
       Buffer,
       Buffer,
       Buffer,
@@ -85,7 +86,8 @@ export class CheckedRows {
       Buffer,
     ];
     check(this.#span + count <= MAX_CHUNKS, 'there are too many chunks');
-    check(lengths.length === 4 * count && kinds.length === count, 'a block has arrays of another length');
+    const areWhole = lengths.length === 4 * count && kinds.length === count && bodies.length === count;
+    check(areWhole, 'a block has arrays of another length');
     check(vectors.length === count * this.#dimensions, 'a block has vectors of another length');
     check(starts.length % 4 === 0 && starts.length > 0, 'a block has no files');
     check(
@@ -96,7 +98,7 @@ export class CheckedRows {
     this.#markStarts(first, count, starts);
     this.#blocks.set(first, count);
     this.#span += count;
-    this.#insert('block', first, count, ...[lengths, kinds, vectors, starts, outlines].map(seal));
+    this.#insert('block', first, count, ...[lengths, kinds, bodies, vectors, starts, outlines].map(seal));
   }
 
   #markStarts(first: number, count: number, starts: Buffer): void {

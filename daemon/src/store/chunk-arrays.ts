@@ -15,6 +15,7 @@ export interface SharedArrays {
   outlineCount: number;
   lengths: Uint32Array;
   kinds: Uint8Array;
+  bodies: Uint8Array;
   outlineRows: Uint32Array;
   vectors: SharedVectors;
   outlines: SharedRows;
@@ -29,6 +30,7 @@ export class ChunkArrays {
   chunkCount = 0;
   lengths = sharedUint32(0);
   private kinds = sharedUint8(0);
+  bodies = sharedUint8(0);
   /** One vector per file, of its path and the names defined in it. */
   private readonly outlines: VectorTable;
   /** By the first chunk of each file: the row of its outline. */
@@ -44,9 +46,10 @@ export class ChunkArrays {
   }
 
   get shared(): SharedArrays {
-    const { chunkCount, outlineCount, lengths, kinds, outlineRows } = this;
+    const { chunkCount, outlineCount, lengths, kinds, bodies, outlineRows } = this;
+    const arrays = { lengths, kinds, bodies, outlineRows };
     const { shared: vectors } = this.vectors;
-    return { chunkCount, outlineCount, lengths, kinds, outlineRows, vectors, outlines: this.outlines.shared };
+    return { chunkCount, outlineCount, ...arrays, vectors, outlines: this.outlines.shared };
   }
 
   /** Uses the arrays of another thread, instead of those until now. */
@@ -64,12 +67,13 @@ export class ChunkArrays {
     this.reserve(end);
     const rows = db
       .prepare(
-        'SELECT first_chunk AS first, lengths, kinds, vectors, file_starts AS fileStarts, outlines FROM blocks WHERE first_chunk >= ? ORDER BY first_chunk',
+        'SELECT first_chunk AS first, lengths, kinds, bodies, vectors, file_starts AS fileStarts, outlines FROM blocks WHERE first_chunk >= ? ORDER BY first_chunk',
       )
       .iterate(this.chunkCount) as IterableIterator<{
       first: number;
       lengths: Uint8Array;
       kinds: Uint8Array;
+      bodies: Uint8Array;
       vectors: Uint8Array;
       fileStarts: Uint8Array;
       outlines: Uint8Array;
@@ -77,6 +81,7 @@ export class ChunkArrays {
     for (const row of rows) {
       bytesOf(this.lengths).set(unseal(row.lengths), row.first * 4);
       this.kinds.set(unseal(row.kinds), row.first);
+      this.bodies.set(unseal(row.bodies), row.first);
       this.vectors.set(row.first, signed(unseal(row.vectors)));
       this.addOutlines(row.first, unseal(row.fileStarts), signed(unseal(row.outlines)));
     }
@@ -112,6 +117,7 @@ export class ChunkArrays {
     this.lengths = grow(sharedUint32(capacity), this.lengths);
     this.outlineRows = grow(sharedUint32(capacity), this.outlineRows);
     this.kinds = grow(sharedUint8(capacity), this.kinds);
+    this.bodies = grow(sharedUint8(capacity), this.bodies);
     this.vectors.reserve(capacity);
     // A file has at least one chunk; rows that are never written take no memory.
     this.outlines.reserve(capacity, this.outlineCount);

@@ -45,7 +45,7 @@ interface Overlay extends BlockPostings {
  * Reads the index of one directory. Arrays over all chunks are in memory, which threads may share; texts and posting lists stay on
  * disk.
  *
- * Uses about `dimensions` + `headDimensions` / 2 + 8 bytes of shared memory per chunk, and in each thread 5 bytes per chunk
+ * Uses about `dimensions` + `headDimensions` / 2 + 10 bytes of shared memory per chunk, and in each thread 5 bytes per chunk
  * and 200 bytes per file.
  */
 export class IndexFileReader implements IndexReader {
@@ -109,6 +109,10 @@ export class IndexFileReader implements IndexReader {
   /** Number of tokens of each chunk. */
   get lengths(): Uint32Array {
     return this.arrays.lengths;
+  }
+
+  get bodies(): Uint8Array {
+    return this.arrays.bodies;
   }
 
   /** The arrays for another thread that reads the same file. */

@@ -47,6 +47,8 @@ export interface IndexReader {
   readonly liveCount: number;
   /** Number of tokens of each chunk. */
   readonly lengths: Uint32Array;
+  /** How many lines of each chunk are in bodies of functions: see `body-lines.ts`. */
+  readonly bodies: Uint8Array;
   /** Position in `files` of each live chunk's file. */
   readonly fileOf: Uint32Array;
   readonly live: Uint8Array;

@@ -5,8 +5,8 @@
  * - `chunks`: the data that an answer shows of a chunk. Ids only grow; the chunks of a file are consecutive. `kind` is a
  *   position in `CHUNK_KINDS`; `names` and `places` encode the symbols (`symbol-codec.ts`). With `is_named` the first
  *   symbol is the chunk's own name.
- * - `blocks`: chunks analyzed and committed together. Lengths, kinds and vectors are arrays over the block's chunks.
- *   `file_starts` has the first chunk of each file, relative to the block; `outlines` has a vector for each file.
+ * - `blocks`: chunks analyzed and committed together. Lengths, kinds, bodies (their lines: `body-lines.ts`) and vectors are arrays over
+ *   the block's chunks. `file_starts` has the first chunk of each file, relative to the block; `outlines` has a vector for each file.
  * - `block_postings`: the posting lists of a block, until they are folded into `postings`.
  * - `postings`: term → posting list, in runs. One fold writes one run, which is listed in `runs`.
  * - `dead`: ranges of deleted chunks, whose file was changed or deleted.
@@ -45,6 +45,7 @@ export const INDEX_MIGRATIONS = [
     chunk_count INTEGER NOT NULL,
     lengths BLOB NOT NULL,
     kinds BLOB NOT NULL,
+    bodies BLOB NOT NULL,
     vectors BLOB NOT NULL,
     file_starts BLOB NOT NULL,
     outlines BLOB NOT NULL

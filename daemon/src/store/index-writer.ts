@@ -1,6 +1,7 @@
 import type { SkippedFile } from '../api/schemas.ts';
 import { CHUNK_KINDS } from '../languages/kinds.ts';
 import type { AnalyzedBlock, AnalyzedFile, ChunkRow } from './analyzed.ts';
+import { bodyLines } from './body-lines.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { type BlockPostings, ByteWriter, parseBlockPostings, writePiece } from './postings.ts';
 import { seal, unseal } from './seal.ts';
@@ -266,14 +267,15 @@ export class IndexWriter {
   private insertBlock(block: AnalyzedBlock, first: number): void {
     this.db
       .prepare(
-        `INSERT INTO blocks (first_chunk, chunk_count, lengths, kinds, vectors, file_starts, outlines)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO blocks (first_chunk, chunk_count, lengths, kinds, bodies, vectors, file_starts, outlines)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         first,
         block.chunks.length,
         seal(bytesOf(block.lengths)),
         seal(Uint8Array.from(block.chunks, chunk => CHUNK_KINDS.indexOf(chunk.kind))),
+        seal(Uint8Array.from(block.chunks, bodyLines)),
         seal(bytesOf(block.vectors.values)),
         seal(bytesOf(fileStarts(block))),
         seal(bytesOf(block.outlines.values)),

@@ -39,6 +39,7 @@ export class UnionReader implements IndexReader {
   chunkCount = 0;
   liveCount = 0;
   lengths = new Uint32Array(0);
+  bodies: Uint8Array = new Uint8Array(0);
   fileOf = new Uint32Array(0);
   live: Uint8Array = new Uint8Array(0);
   fileLengths = new Uint32Array(0);
@@ -178,6 +179,7 @@ export class UnionReader implements IndexReader {
     this.#byPlace = new Map(this.#parts.map(part => [part.place, part]));
     this.chunkCount = chunks;
     this.lengths = new Uint32Array(chunks);
+    this.bodies = new Uint8Array(chunks);
     this.fileOf = new Uint32Array(chunks);
     this.live = new Uint8Array(chunks);
     this.fileLengths = new Uint32Array(files);
@@ -188,6 +190,7 @@ export class UnionReader implements IndexReader {
 
   #append({ name, reader, firstChunk, chunkCount, firstFile }: Placed): void {
     this.lengths.set(reader.lengths.subarray(0, chunkCount), firstChunk);
+    this.bodies.set(reader.bodies.subarray(0, chunkCount), firstChunk);
     this.live.set(reader.live.subarray(0, chunkCount), firstChunk);
     this.fileLengths.set(reader.fileLengths, firstFile);
     for (let chunk = 0; chunk < chunkCount; chunk++)

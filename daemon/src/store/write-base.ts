@@ -55,7 +55,7 @@ function* segmentsOf(db: Sqlite, folder: string): Generator<BaseSegment> {
 function* rowsOf(db: Sqlite): Generator<BaseRow> {
   const rows = (sql: string) => db.prepare(sql).raw().iterate() as IterableIterator<unknown[]>;
   for (const [first, count, ...arrays] of rows(
-    'SELECT first_chunk, chunk_count, lengths, kinds, vectors, file_starts, outlines FROM blocks ORDER BY first_chunk',
+    'SELECT first_chunk, chunk_count, lengths, kinds, bodies, vectors, file_starts, outlines FROM blocks ORDER BY first_chunk',
   )) {
     yield ['block', first, count, ...arrays.map(unsealed)];
   }

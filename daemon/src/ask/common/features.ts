@@ -29,6 +29,7 @@ export const FEATURES = [
   'holds_literal',
   'is_type',
   'is_callable',
+  'function_body',
   'is_test',
   'is_example',
   'is_docs',

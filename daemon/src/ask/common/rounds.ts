@@ -186,6 +186,8 @@ const ChunkRow = Type.Object(
     inContainer: mask(),
     /** How well a name in it fits the question: see name-fit.ts. */
     nameFit: Type.Number({ minimum: 0, maximum: 1 }),
+    /** How many of its lines are in bodies of functions: see store/body-lines.ts. */
+    bodyLines: count(),
     length: count(),
     kind: Type.Enum(CHUNK_KINDS),
   },

@@ -17,7 +17,7 @@ const ASK: CandidatesAsk = {
 };
 const CHUNK = {
   ...{ number: EACH + 7, file: EACH + 2, keyword: 1.5, cosine: 0.25, inBody: 1, inName: 0, inDoc: 0 },
-  ...{ inSignature: 0, inContainer: 0, nameFit: 0, length: 20, kind: 'function' },
+  ...{ inSignature: 0, inContainer: 0, nameFit: 0, bodyLines: 9, length: 20, kind: 'function' },
 };
 const FILE = {
   ...{ number: EACH + 2, path: 'team/a/src/a.ts', language: 'TypeScript', first: EACH + 5, chunkCount: 4 },

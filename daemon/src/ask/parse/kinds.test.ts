@@ -87,6 +87,9 @@ test.each([
   ['an example of streaming', 'is_example'],
   ['how did the legacy client retry', 'is_legacy'],
   ['benchmarks for the parser', 'is_example'],
+  ['type of the retry options', 'is_declaration'],
+  ['where is the interface for storage?', 'is_declaration'],
+  ['show the type definition of a plugin', 'is_declaration'],
 ])('%s asks for %s', (question, kind) => {
   expect([...kindsAskedFor(question)]).toEqual([kind]);
 });
@@ -102,6 +105,10 @@ test.each([
   'how does focusing restrict which tests run',
   'parsing doc comment tags',
   'example.com',
+  'what type of error is thrown',
+  'which types of files are skipped',
+  'content type of a response',
+  'command line interface for backups',
 ])('%s asks for code that has to do with them', question => {
   expect([...kindsAskedFor(question)]).toEqual([]);
 });

@@ -7,7 +7,7 @@ const QUESTION_START = String.raw`^(?:(?:where|what|which|find|show|list|see|giv
 const ABOUT = String.raw`\s+(?:for|of|on|about|(?:that|which)\s+(?:cover|check|verify|exercise|test|use|call|show)\w*|covering|checking|verifying|showing|using|(?:cover|check|verify|exercise)\w*)\b`;
 const asked = (what: string) => new RegExp(`${QUESTION_START}(?:${what})${ABOUT}`, 'i');
 
-/** Questions that ask for tests, documents, examples or old code, which are usually ranked low. The word alone is often about code. */
+/** Questions that ask for tests, documents, declarations, examples or old code, which are usually ranked low. The word alone is often about code. */
 const REQUESTS: readonly [PathKind, RegExp][] = [
   [
     'is_test',
@@ -24,6 +24,12 @@ const REQUESTS: readonly [PathKind, RegExp][] = [
   ['is_test', /^\S*(?:[_$\d]|\p{Ll}\p{Lu})\S* (?:unit )?(?:tests?|specs?)$/u],
   ['is_docs', asked('docs?|documentation|read-?me|guide|manual|change-?log|release notes')],
   ['is_docs', /\b(?:is|are)\b.+\bdocumented\W*$/i],
+  [
+    'is_declaration',
+    asked(
+      String.raw`(?<!\b(?:what|which) )types?|type (?:definitions?|declarations?)|interfaces?|traits?|enums?|structs?|declarations?|typedefs?`,
+    ),
+  ],
   ['is_legacy', /\b(?:legacy|deprecated|old(?:er)? versions?)\b/i],
   ['is_example', asked('(?:usage |code )?(?:examples?|samples?|demos?)(?: usage)?|benchmarks?')],
 ];

@@ -18,6 +18,7 @@ export const CHUNK_FEATURES = [
   'chunk_is_type',
   'chunk_is_callable',
   'chunk_is_loose',
+  'chunk_function_body',
   'chunk_length',
   'chunk_first',
 ] as const;
@@ -44,14 +45,21 @@ export function rankChunk(
   first: number,
   scales: Scales,
   terms: Float64Array,
+  bodyWanted: number,
 ): RankedChunk {
-  const features = describeChunk(candidate, first, scales, terms);
+  const features = describeChunk(candidate, first, scales, terms, bodyWanted);
   let strength = 0;
   for (let i = 0; i < features.length; i++) strength += features[i]! * weights[i]!;
   return { candidate, features, strength };
 }
 
-function describeChunk(c: Candidate, first: number, scales: Scales, terms: Float64Array): readonly number[] {
+function describeChunk(
+  c: Candidate,
+  first: number,
+  scales: Scales,
+  terms: Float64Array,
+  bodyWanted: number,
+): readonly number[] {
   const { kind } = c;
   const keyword = c.keyword / scales.keyword;
   const near = meaning(c, scales);
@@ -68,12 +76,26 @@ function describeChunk(c: Candidate, first: number, scales: Scales, terms: Float
     chunk_is_type: TYPES.has(kind) ? 1 : 0,
     chunk_is_callable: CALLABLES.has(kind) ? 1 : 0,
     chunk_is_loose: LOOSE.has(kind) ? 1 : 0,
+    chunk_function_body: bodyWanted * functionBody(c),
     chunk_length: Math.min(1, Math.log2(1 + c.length) / 10),
     chunk_first: c.chunk === first ? 1 : 0,
   };
   const vector = CHUNK_FEATURES.map(() => 0);
   place(vector, POSITIONS, values);
   return vector;
+}
+
+/** The length of a function from which more lines say no more, as a power of two. */
+const LONG_BODY = 6;
+
+/** How much work functions in a chunk do, by the lines of their bodies, 0 to 1. */
+export function functionBody({ bodyLines }: Pick<Candidate, 'bodyLines'>): number {
+  return Math.min(1, Math.log2(1 + bodyLines) / LONG_BODY);
+}
+
+/** How much a question wants a function that does the work: not for documents, and −1 if it asks for a declaration. */
+export function bodyWantedBy({ kinds, intents }: Pick<Question, 'kinds' | 'intents'>): number {
+  return kinds.has('is_declaration') ? -1 : 1 - intents.documents;
 }
 
 /**

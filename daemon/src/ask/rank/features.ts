@@ -1,5 +1,5 @@
 import { FEATURES } from '../common/features.ts';
-import { type PathFacts, versionIn } from '../common/path-facts.ts';
+import { GENERATED, type PathFacts, versionIn } from '../common/path-facts.ts';
 import { isNamedFor } from '../common/path-kinds.ts';
 import type { Question } from '../common/question.ts';
 import type { FileRow } from '../common/rounds.ts';
@@ -9,7 +9,9 @@ import type { Vocabulary } from '../known/vocabulary.ts';
 import type { Resolved } from '../resolve/resolve.ts';
 import type { Retrieval } from '../retrieve/retrieve.ts';
 import {
+  bodyWantedBy,
   CALLABLES,
+  functionBody,
   meaning,
   type RankedChunk,
   rankChunk,
@@ -53,13 +55,14 @@ export function describeFiles({ question, vocabulary }: Resolved, retrieval: Ret
   const scales = scalesOf(retrieval);
   const weights = termWeights(question, retrieval);
   const pathTerms = pathWeights(vocabulary, question, retrieval);
+  const bodyWanted = bodyWantedBy(question);
   const order = question.isPath ? byType : question.isBareSymbol ? byDefinition : byStrength;
   const groups = [...Map.groupBy(retrieval.candidates, candidate => candidate.file)];
   return groups.map(([number, group]) => {
     const file = retrieval.fileOf(number);
     const facts = factsOf(file);
     const chunks = group
-      .map(candidate => rankChunk(candidate, file.first, scales, weights))
+      .map(candidate => rankChunk(candidate, file.first, scales, weights, bodyWanted))
       .sort((a, b) => byExactLine(a, b) || order(a, b));
     // NaN makes a missing feature visible.
     const features = FEATURES.map(() => Number.NaN);
@@ -231,6 +234,7 @@ function placeFeatures(
     language_wanted: question.languages.has(language) ? 1 : 0,
     is_type: TYPES.has(kind) ? 1 : 0,
     is_callable: CALLABLES.has(kind) ? 1 : 0,
+    function_body: bodyWantedBy(question) * functionBody(chunks[0]!.candidate),
     depth: Math.min(1, depth / 8),
     file_length: Math.min(1, Math.log2(1 + chunkCount) / 7),
   };
@@ -242,7 +246,9 @@ function namesVersion(path: string, { shortWords }: Question): boolean {
   return version !== undefined && shortWords.includes(`v${version.number}`);
 }
 
-/** Negates requested kinds: tests rank first if requested, by as much as they rank last otherwise. */
+/**
+ * Negates requested kinds: tests rank first if requested, by as much as they rank last otherwise. Nobody asks for what is generated.
+ */
 function withRequestedKinds(
   kinds: PathFacts['kinds'],
   question: Question,
@@ -250,7 +256,8 @@ function withRequestedKinds(
 ): PathFacts['kinds'] {
   const byName = [...question.kindsByName].filter(([kind, terms]) => isNamedFor(place, kind, terms));
   const requested = [...question.kinds, ...byName.map(([kind]) => kind)];
-  return { ...kinds, ...Object.fromEntries(requested.map(kind => [kind, -kinds[kind]])) };
+  const wanted = requested.filter(kind => kinds[kind] !== GENERATED);
+  return { ...kinds, ...Object.fromEntries(wanted.map(kind => [kind, -kinds[kind]])) };
 }
 
 interface PathTerms {

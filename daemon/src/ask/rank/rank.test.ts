@@ -211,6 +211,18 @@ const FILES: Record<string, string[]> = {
     '  enter(berth, s); /* the ship is in the berth chosen for the ship */',
     '}',
   ],
+  'src/winch/types.ts': [
+    'export interface Winch {',
+    '  /** Hauls the anchor cable in. */',
+    '  haulCable(cable: Cable, drum: Drum): void;',
+    '}',
+  ],
+  'src/winch/engine.ts': [
+    '/** Hauls the anchor cable in. */',
+    'export function haulCable(cable: Cable, drum: Drum): void {',
+    ...Array.from({ length: 12 }, (_, i) => `  if (cable.links[${i}].isSlack) drum.turn(${i});`),
+    '}',
+  ],
   'src/lantern.ts': [
     '/** The limit of the size of a lantern. */',
     'export function limitLanternSize(size: number, limit: number) {',
@@ -295,6 +307,17 @@ test('a function whose name consists of words of the question ranks above its ca
   const [first] = await ask('how does it choose the berth for a ship that arrives');
   expect(first).toMatchObject({ file: { path: 'src/lib/sums.c' }, chunk: { symbol: 'chooseBerthOfShip' } });
 });
+
+test.each([
+  ['how is the anchor cable hauled in', ['src/winch/engine.ts', 'src/winch/types.ts']],
+  ['interface for hauling the anchor cable in', ['src/winch/types.ts', 'src/winch/engine.ts']],
+])(
+  'a function that does the work comes before its declaration, unless a type is asked for: %s',
+  async (question, expected) => {
+    const paths = (await ask(question)).map(({ file }) => file.path);
+    expect([...new Set(paths)].filter(path => expected.includes(path))).toEqual(expected);
+  },
+);
 
 test('a word that occurs in the code is not a prefix of a name', async () => {
   const hits = await ask('sign');

@@ -18,6 +18,8 @@ export interface Candidate extends Pick<ChunkRow, 'length' | 'kind'> {
   inContainer: number;
   /** How well a name in it fits the question, 0 to 1. */
   nameFit: number;
+  /** How many of its lines are in bodies of functions. */
+  bodyLines: number;
   /** Strength of the definition of an identifier of the question, 0 to 1. */
   definesSymbol: number;
   /** Whether the question is only that identifier and no other symbol has its name. */

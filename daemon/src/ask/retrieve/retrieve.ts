@@ -200,6 +200,7 @@ function candidatesOf(
       inSignature: row.inSignature,
       inContainer: row.inContainer,
       nameFit: row.nameFit,
+      bodyLines: row.bodyLines,
       length: row.length,
       kind: row.kind,
       definesSymbol: definition?.strength ?? 0,

@@ -61,6 +61,7 @@ export class ShardScores {
         inSignature: 0,
         inContainer: 0,
         nameFit: 0,
+        bodyLines: reader.bodies[chunk]!,
         length: reader.lengths[chunk]!,
         kind: reader.kindOf(chunk),
       }),
