@@ -110,29 +110,26 @@ describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
     await readable(['.part.sidebar .welcome-view-content'], atLeast);
   });
 
-  test.runIf(css === 'vs-dark')(
-    'the page of the search panel keeps the rules, also with all options and with an error',
-    async () => {
-      await openPanel();
-      await box().fill('sleep|TODO');
-      await box().press('Alt+F');
-      await status()
-        .filter({ hasText: /results in/ })
-        .waitFor();
-      expect(await violations()).toEqual([]);
-      await box().fill('/(unclosed/');
-      await panel().getByRole('alert').filter({ hasText: 'Invalid regular expression' }).waitFor();
-      expect(await violations()).toEqual([]);
-      await panel().getByRole('radio', { name: 'Plain Words' }).check();
-      await box().fill('where are failed calls tried again');
-      await panel().getByRole('button', { name: 'Ask as Question' }).waitFor();
-      expect(await violations()).toEqual([]);
-      await window.screenshot(`panel-question-${css}`);
-      await box().fill('');
-      await panel().getByRole('radio', { name: 'Auto' }).check();
-      await panel().getByRole('button', { name: 'Files and parts' }).click();
-    },
-  );
+  test('the page of the search panel keeps the rules, also with all options and with an error', async () => {
+    await openPanel();
+    await box().fill('sleep|TODO');
+    await box().press('Alt+F');
+    await status()
+      .filter({ hasText: /results in/ })
+      .waitFor();
+    expect(await violations()).toEqual([]);
+    await box().fill('/(unclosed/');
+    await panel().getByRole('alert').filter({ hasText: 'Invalid regular expression' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await panel().getByRole('radio', { name: 'Plain Words' }).check();
+    await box().fill('where are failed calls tried again');
+    await panel().getByRole('button', { name: 'Ask as Question' }).waitFor();
+    expect(await violations()).toEqual([]);
+    await window.screenshot(`panel-question-${css}`);
+    await box().fill('');
+    await panel().getByRole('radio', { name: 'Auto' }).check();
+    await panel().getByRole('button', { name: 'Files and parts' }).click();
+  });
 
   test("so is the walkthrough, with its picture in the theme's colors", async () => {
     // In a small window the editor hides the picture.
