@@ -15,7 +15,7 @@ export type NodeKind = (typeof NODE_KINDS)[number];
  *   `type` (an alias).
  * - `constant`: a name that is bound once, as the language says it (`const`, `val`, `final`, `#define`, a name in capitals in
  *   Python and Ruby). A member is a `constant` besides a `field` if the type has it once (`static final`); one that each object
- *   has is a `field`. `variable`: any other name that is declared or first assigned. `field`: a member that holds a value.
+ *   has is a `field`. What an import binds (`const fs = require('fs')`) is none. `variable`: any other name that is declared or first assigned. `field`: a member that holds a value.
  *   `parameter`: of a function. `macro`. Names that a pattern or the head of a loop declares count.
  * - `import`: its name is the module as written, without quotes; its arguments are the names that it takes.
  * - `call`: its name is the last name of the callee, its receiver what stands before it; a constructor's call has the name of

@@ -47,17 +47,21 @@
 
 ; Constants, variables, fields, parameters
 
-(lexical_declaration kind: "const" (variable_declarator name: (identifier) @name) @constant)
+; A name that an import binds is no constant.
+(lexical_declaration kind: "const" (variable_declarator name: (identifier) @name value: (_) @_value
+  (#not-match? @_value "^(?:require|await\\s+import)\\(\\s*[\"'`][^()]*\\)(?:\\.\\w+)*$")) @constant)
 (lexical_declaration kind: "const" (variable_declarator name: (object_pattern [
   (shorthand_property_identifier_pattern) @name @constant
   (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name @constant)
   (pair_pattern value: (identifier) @name @constant)
   (pair_pattern value: (assignment_pattern left: (identifier) @name @constant))
-  (rest_pattern (identifier) @name @constant)])))
+  (rest_pattern (identifier) @name @constant)]) value: (_) @_value
+  (#not-match? @_value "^(?:require|await\\s+import)\\(\\s*[\"'`][^()]*\\)(?:\\.\\w+)*$")))
 (lexical_declaration kind: "const" (variable_declarator name: (array_pattern [
   (identifier) @name @constant
   (assignment_pattern left: (identifier) @name @constant)
-  (rest_pattern (identifier) @name @constant)])))
+  (rest_pattern (identifier) @name @constant)]) value: (_) @_value
+  (#not-match? @_value "^(?:require|await\\s+import)\\(\\s*[\"'`][^()]*\\)(?:\\.\\w+)*$")))
 (for_in_statement kind: "const" left: (identifier) @name @constant)
 (for_in_statement kind: "const" left: (array_pattern (identifier) @name @constant))
 (for_in_statement kind: "const" left: (object_pattern (shorthand_property_identifier_pattern) @name @constant))
