@@ -13,7 +13,7 @@ pipe|pipeline ¦ ¦ syntax:pipeline
 redirection|redirect ¦ redireccion ¦ syntax:{file_redirect,herestring_redirect}
 test expression|test command ¦ ¦ syntax:test_command
 trap ¦ ¦ call:trap
-case|case statement ¦ sentencia case ¦ keyword:case
+case|case statement|case block|switch|switch statement|match statement ¦ sentencia case ¦ keyword:case
 unset|unset command ¦ ¦ syntax:unset_command
 variable assignment|assignment ¦ asignacion ¦ syntax:variable_assignment
 array ¦ ¦ syntax:array

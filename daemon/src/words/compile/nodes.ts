@@ -130,6 +130,7 @@ export function constructLines(
     row?.node.kind?.includes('keyword') && /^[\w{},]+$/.test(row.node.name ?? '') ? row.node.name : undefined;
   const pattern =
     row?.pattern ??
+    (isUnparsed ? row?.lines : undefined) ??
     (keywords &&
       String.raw`^\s*(?:[^#/"']*[;{})=(]\s*)?(?:${keywords.replace(/[{}]/g, '').replaceAll(',', '|')})\b`);
   if (!pattern || kinds.length > 0 || Object.keys(more).length > 0 || row?.pcre2) return;
@@ -418,9 +419,15 @@ function wholeArgument(test: TextTest): string {
   return `${test.not ? '!' : ''}/^["'\`]?${texts.replaceAll('/', '\\/')}["'\`]?$/`;
 }
 
-/** An argument that contains the text. */
+/** A number as an argument: alone, with a suffix of its type, or after its keyword. */
+const numberArgument = (number: string) =>
+  String.raw`^(?:[\w.]+\s*[=:]\s*)?${escapeRegex(number)}[a-zA-Z]{0,3}$`;
+
+/** An argument that contains the text, or is the number. */
 function argumentGlob(test: TextTest): string {
   const sign = test.not ? '!' : '';
+  const isNumber = !test.isRegex && test.texts.every(text => /^-?\d+(?:\.\d+)?$/.test(text));
+  if (isNumber) return `${sign}/${anyOf(test.texts.map(numberArgument))}/`;
   const isPlain =
     !test.isRegex && !test.at && !ideaOf(test) && test.texts.length === 1 && !/[*?{},/]/.test(test.texts[0]!);
   return isPlain ? `${sign}*${test.texts[0]}*` : `${sign}/${textRegex(test).replaceAll('/', '\\/')}/`;

@@ -19,6 +19,8 @@ export interface Construct {
   of?: string;
   /** Replaces the name of a call if its title is given: a test whose title begins like this. */
   title?: string;
+  /** A regular expression for the lines that begin it, in files that no parser reads. */
+  lines?: string;
   /** Whether the pattern needs PCRE2. */
   pcre2?: boolean;
   /** Its languages, if the nodes mean something else in others. */
