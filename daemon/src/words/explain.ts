@@ -58,7 +58,7 @@ function nodeText(find: NodeFind): string {
   const what = construct ? englishPlurals(construct.en[0]!).at(-1) : listed(find.kinds.map(kindText), 'or');
   const conditions = [
     find.name && `${find.name.way === 'is' ? 'named' : 'with a name'} ${nameText(find.name)}`,
-    find.owner && `of ${nameText(find.owner)}`,
+    find.owner && `${isAnyCallOf(find) ? 'to functions ' : ''}of ${nameText(find.owner)}`,
     find.returns && `that return ${typeText(find.returns)}`,
     find.type && `of type ${typeText(find.type)}`,
     find.base && `that extend or implement ${nameText(find.base)}`,
@@ -70,7 +70,7 @@ function nodeText(find: NodeFind): string {
           : `with the decorator ${nameText(find.decorated)}`),
     ...(find.parameters ?? []).map(one => parameterText(one, find.kinds.includes('call'))),
     find.argument &&
-      `with an argument that ${find.argument.at ? `${find.argument.at}s with` : 'has'} ${textText(find.argument)}`,
+      `with an argument that ${find.argument.at ? `${find.argument.at}s with` : find.argument.said ? 'is' : 'has'} ${textText(find.argument)}`,
     find.lines && `of ${amountText(find.lines)} lines`,
     find.body &&
       (find.body === 'empty'
@@ -97,6 +97,9 @@ function nodeText(find: NodeFind): string {
   return [...modifiers, what, ...conditions].filter(Boolean).join(' ');
 }
 
+/** "Calls to functions of os". */
+const isAnyCallOf = ({ kinds, name }: NodeFind) => !name && kinds.length === 1 && kinds[0] === 'call';
+
 /** What is inside; a part with parts already says so. */
 const inIt = (has: string, parts: string) => `${has} ${parts}${/ inside$/.test(parts) ? '' : ' inside'}`;
 
@@ -116,11 +119,17 @@ function lineText({ text, at, mayIndent, then }: LineTest): string {
   const { not, ...plain } = text;
   const verb =
     at === 'start' ? 'start with' : at === 'end' ? 'end with' : at === 'whole' ? 'consist of' : 'have';
+  if (text.isLibrary)
+    return `that import ${listed(text.texts, 'or')}, or use a name of it as ${listed(
+      text.texts.flatMap(one => [`${one}.name`, `${one}::name`]),
+      'or',
+    )}`;
   const indent = at === 'start' && mayIndent ? ' after blanks' : '';
   return `that ${not ? 'do not ' : ''}${verb} ${textText(plain)}${indent}${then ? ` followed by ${textText(then)}` : ''}`;
 }
 
-function textText({ texts, isRegex, idea, isWord, not }: TextTest): string {
+function textText({ texts, isRegex, idea, isWord, not, said }: TextTest): string {
+  if (said) return `${not ? 'not ' : ''}${said}`;
   const row = IDEAS.find(({ id }) => id === idea);
   const all = row
     ? (row.en[0] ?? '')

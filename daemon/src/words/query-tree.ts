@@ -138,6 +138,10 @@ export interface TextTest {
   isRegex?: boolean;
   /** A row of the table of ideas (`ideas/`) instead of texts: URLs, dates, TODO tags. */
   idea?: string;
+  /** What people call the texts, for the explanation: "an empty array". */
+  said?: string;
+  /** Whether the texts name libraries: what imports them, or is qualified with them. */
+  isLibrary?: true;
   /** Whether the text is a whole word. */
   isWord?: boolean;
   /** Whether it is in the head of a definition or statement, before its body. */

@@ -15,6 +15,7 @@ import { postmodified } from './lexicon/postmodifiers.ts';
 import { inFull } from './lexicon/short-forms.ts';
 import { correctionNote, corrections } from './lexicon/spelling.ts';
 import type { Entry, Noun } from './lexicon/types.ts';
+import { packagesNamed } from './packages.ts';
 import { FILES_WITHOUT, unsupported } from './refusals.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
@@ -144,6 +145,7 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
     condition,
     memo: new Map(),
     isFolder: folderTest(hint),
+    packagesNamed: word => packagesNamed(word, hint),
     isTreeKnown: (hint.folders?.size ?? 0) > 0,
     isFile: word => hint.files?.has(word.toLowerCase()) ?? false,
     hasLanguage,

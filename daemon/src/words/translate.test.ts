@@ -389,8 +389,11 @@ test.each([
   // Constructs with constructs that have conditions of their own.
   ['try blocks with an empty except', "--has 'catch; body=empty' -r"],
   ['functions without a bare return', String.raw`--has-not 'return; head=/(?:\breturn\s*`],
-  ['match without a wildcard arm', "dowse search --kind keyword --name '{switch,match}' --has-not 'syntax:"],
-  ['switch statements without a default', "--name '{switch,match}' --has-not 'syntax:{switch_default"],
+  ['match without a wildcard arm', "--has 'keyword:{switch,match,when,case}' --has-not 'syntax:"],
+  [
+    'switch statements without a default',
+    "--has 'keyword:{switch,match,when,case}' --has-not 'syntax:{switch_default",
+  ],
   ['functions with a mutable default argument', "--has 'syntax:{default_parameter,typed_default_parameter};"],
   ['classes with a method that returns a Promise', "--kind class --has 'method; returns=Promise' -r"],
   [
@@ -620,9 +623,9 @@ test('a placeholder alone is a text, not any name', () => {
 
 test('a construct of a language that few files have is the second reading', () => {
   const first = (...languages: [string, number][]) =>
-    translate('switches', { languages: new Map(languages) }).command.options?.structure?.name;
-  expect(first(['java', 90], ['kt', 3])).toBe('{switch,match}');
-  expect(first(['kt', 90], ['java', 3])).toBe('{when,case}');
+    translate('structs', { languages: new Map(languages) }).command.options?.structure?.kind;
+  expect(first(['java', 90], ['ex', 3])).toEqual(['struct']);
+  expect(first(['ex', 90], ['java', 3])).toEqual(['syntax']);
   const { command } = translate('annotation types', { languages: new Map([['java', 9]]) });
   expect(command.options?.structure).toMatchObject({ kind: ['syntax'], name: 'annotation_type_declaration' });
 });
@@ -699,4 +702,97 @@ describe('is refused rather than read without a part', () => {
       "dowse search --kind comment -r '--regexp=retry'",
     );
   });
+});
+
+describe('a library is known by what it is called', () => {
+  const pattern = (request: string, hint: TreeHint = HINT) => {
+    const { pattern: source, options } = translate(request, hint).command;
+    expect(options?.structure).toEqual({ only: ['code'] });
+    return new RegExp(source);
+  };
+
+  test.each([
+    ['uses of the regex crate', 'let one = regex::Regex::new(x);', 'self.regex.find(x)'],
+    ['usages of the regex crate', 'use regex::{Regex, RegexSet};', 'fn regex(x: u8) {}'],
+    ['usages of the os module', 'from os import path', 'cost = os + 1'],
+    [
+      'where is the fs module used',
+      "import { readFile } from 'node:fs/promises';",
+      "import x from './prefs';",
+    ],
+    [
+      'which files use the lodash package',
+      "const _ = require('lodash');",
+      "import { lodash } from './mine';",
+    ],
+    ['slog package usages', '\t"log/slog"', 'log("slog")'],
+    ['references to the zlib library', '#include <zlib.h>', 'int zlib = 1;'],
+    ['who uses the react-query package', "import { useQuery } from 'react-query';", 'reactquery(1)'],
+  ])('%s', (request, used, other) => {
+    const found = pattern(request);
+    expect([used, other].filter(line => found.test(line))).toEqual([used]);
+  });
+
+  test('the module of a gem begins with a capital', () => {
+    const ruby = { ...HINT, languages: new Map([['rb', 9]]) };
+    expect('Rack::Utils.parse(x)').toMatch(pattern('uses of the rack gem', ruby));
+    expect('Rack::Utils.parse(x)').not.toMatch(pattern('uses of the rack library'));
+  });
+
+  test('a crate of the tree may be known by the end of its name', () => {
+    const tree = { ...HINT, packages: new Set(['crates/mdbook-core']) };
+    expect('use mdbook_core::book::Book;').toMatch(pattern('uses of the core crate', tree));
+  });
+
+  test.each(['calls to functions of the os module', 'calls to the os module', 'os module calls'])(
+    '%s',
+    request => {
+      expect(formatCommand(translate(request, HINT).command)).toBe(
+        "dowse search --kind call --name 'os.*' -r",
+      );
+    },
+  );
+});
+
+describe('a package is a folder with a manifest', () => {
+  const tree = {
+    ...HINT,
+    folders: new Set(['crates', 'tokio-util', 'packages']),
+    subfolders: new Set(['mdbook-core', 'util', 'testing', 'core-js']),
+    packages: new Set(['crates/mdbook-core', 'tokio-util', 'packages/testing', 'packages/core-js']),
+  };
+  test.each([
+    ['structs in the core crate', '/crates/mdbook-core/**'],
+    ['structs in crate core', '/crates/mdbook-core/**'],
+    ['unsafe blocks in the util crate', '/tokio-util/**'],
+    ['functions in the testing package', '/packages/testing/**'],
+    ['functions in the util folder', '**/util/**'],
+    ['functions in the core folder', '/crates/mdbook-core/**'],
+  ])('%s', (request, glob) => {
+    expect(translate(request, tree).command.options?.globs).toEqual([glob]);
+  });
+});
+
+test.each([
+  ['setTimeout with 0', '--name setTimeout --argument', 'x, 0', 'x, 10'],
+  ['useEffect with an empty dependency array', '--name useEffect --argument', '[ ]', '[a]'],
+  ['watch with immediate: true', '--name watch --argument', '{ immediate: true }', '{ immediate: false }'],
+  ['calls to save with a callback', '--name save --argument', '() => x', 'callback'],
+])('the arguments of a call have a shape: %s', (request, command, fits, other) => {
+  const { structure } = translate(request, HINT).command.options!;
+  expect(formatCommand(translate(request, HINT).command)).toContain(command);
+  const source = new RegExp(structure!.argument!.slice(1, -1));
+  const passes = (all: string) => all.split(', ').some(one => source.test(one));
+  expect([fits, other].map(passes)).toEqual([true, false]);
+});
+
+test.each([
+  ['calls to fetch without await', '--name fetch --not-inside', 'await_expression'],
+  ['calls to fetch that are not awaited', '--name fetch --not-inside', 'await_expression'],
+  ['calls to open without a with', '--name open --not-inside', 'syntax:with_item'],
+  ['calls to open without a try', '--name open --not-inside', 'try_statement'],
+])('what is around a call is not inside it: %s', (request, ...parts) => {
+  const commands = translations(request, HINT).map(({ command }) => formatCommand(command));
+  for (const part of parts) expect(commands[0]).toContain(part);
+  expect(commands.filter(one => one.includes('--has-not'))).toEqual([]);
 });

@@ -46,11 +46,12 @@ export class Translator {
    *   too many requests of the caller wait.
    */
   async translations(query: string, call: TreeHint & TaskCall): Promise<Translation[]> {
-    const { languages, folders, subfolders, files, caller, signal } = call;
+    const { languages, folders, subfolders, packages, files, caller, signal } = call;
     const tree = {
       ...(languages && { languages }),
       ...(folders && { folders }),
       ...(subfolders && { subfolders }),
+      ...(packages && { packages }),
       ...(files && { files }),
     };
     const answer = await this.#threads.run({ query, tree }, { caller, signal }).catch(error => {

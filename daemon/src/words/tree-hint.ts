@@ -6,6 +6,8 @@ export interface TreeHint {
   folders?: ReadonlySet<string>;
   /** Names of the folders below these. */
   subfolders?: ReadonlySet<string>;
+  /** Paths of the folders below it that are packages: each has a file that says so (`Cargo.toml`, `package.json`). */
+  packages?: ReadonlySet<string>;
   /** Words in the names of files, in lower case. */
   files?: ReadonlySet<string>;
 }

@@ -9,19 +9,28 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('counts extensions and names the top folders, as a search would see them', async () => {
   mkdirSync(join(folder, 'src', 'deep'), { recursive: true });
-  for (const name of ['src/a.py', 'src/deep/b.PY', 'c.go', 'Makefile', '.hidden.rs', 'ignored.rb'])
+  for (const name of [
+    'src/a.py',
+    'src/deep/b.PY',
+    'src/deep/setup.py',
+    'c.go',
+    'Makefile',
+    '.hidden.rs',
+    'ignored.rb',
+  ])
     writeFileSync(join(folder, name), 'x');
   writeFileSync(join(folder, '.gitignore'), 'ignored.rb\n');
   expect(await describeTree(folder)).toEqual({
     languages: new Map(
       [
-        ['py', 2],
+        ['py', 3],
         ['go', 1],
       ].sort() as [string, number][],
     ),
     folders: new Set(['src']),
     subfolders: new Set(['deep']),
-    files: new Set(['a', 'b', 'c']),
+    packages: new Set(['src/deep']),
+    files: new Set(['a', 'b', 'c', 'setup']),
   });
 });
 
@@ -43,6 +52,6 @@ test('a caller who goes away leaves a whole description to the next one', async 
   const left = descriptions.of(folder, leaving.signal);
   leaving.abort(new Error('typed on'));
   await expect(left).rejects.toThrow('typed on');
-  expect((await descriptions.of(folder)).languages.get('py')).toBe(2);
+  expect((await descriptions.of(folder)).languages.get('py')).toBe(3);
   await expect(descriptions.of(folder, leaving.signal)).rejects.toThrow('typed on');
 });

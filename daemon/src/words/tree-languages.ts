@@ -13,6 +13,10 @@ const MAX_WAIT_MS = 15_000;
 const KEPT_MS = 10_000;
 const KEPT_TREES = 32;
 
+/** Files that make their folder a package: a crate, a gem, a module of a build. */
+const MANIFEST =
+  /^(?:Cargo\.toml|package\.json|go\.mod|pyproject\.toml|setup\.(?:py|cfg)|pom\.xml|build\.(?:gradle(?:\.kts)?|sbt|zig)|mix\.exs|composer\.json|pubspec\.yaml|Package\.swift|dune-project|.+\.(?:gemspec|csproj|fsproj|vbproj|cabal|nimble))$/;
+
 type Description = Required<TreeHint>;
 
 interface Kept {
@@ -69,11 +73,13 @@ export async function describeTree(path: string): Promise<Description> {
   const languages = new Map<string, number>();
   const folders = new Set<string>();
   const subfolders = new Set<string>();
+  const packages = new Set<string>();
   const files = new Set<string>();
   const add = (file: string) => {
     const parts = file.split(/[\\/]/);
     if (parts.length > 1) folders.add(parts[0]!);
     for (const folder of parts.slice(1, -1)) subfolders.add(folder);
+    if (parts.length > 1 && MANIFEST.test(parts.at(-1)!)) packages.add(parts.slice(0, -1).join('/'));
     for (const word of parts
       .at(-1)!
       .split(/[^\p{L}\d]+/u)
@@ -92,7 +98,7 @@ export async function describeTree(path: string): Promise<Description> {
     // In a large tree, some folders have no file among the first ones; the set differs from run to run.
     for (const one of await foldersIn(path)) folders.add(one);
   }
-  return { languages, folders, subfolders, files };
+  return { languages, folders, subfolders, packages, files };
 }
 
 /** Folders directly in it, without hidden ones. */

@@ -102,7 +102,16 @@ const regions = (field: 'only' | 'except', all: TextFind['only']) =>
 /** One plain text needs no regular expression. */
 function literalOf({ lines, declared }: TextFind): (Compiled & { isFixed: boolean }) | undefined {
   const [line] = lines;
-  if (!line || declared || lines.length > 1 || line.at || line.then || ideaOf(line.text)) return undefined;
+  if (
+    !line ||
+    declared ||
+    lines.length > 1 ||
+    line.at ||
+    line.then ||
+    line.text.isLibrary ||
+    ideaOf(line.text)
+  )
+    return undefined;
   const { texts, isRegex, not } = line.text;
   const [text] = texts;
   if (isRegex || texts.length !== 1 || text === undefined) return undefined;

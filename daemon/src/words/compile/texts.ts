@@ -3,6 +3,7 @@ import { escapeRegex } from '../../languages/escape-regex.ts';
 import { IDEAS } from '../ideas/index.ts';
 import type { Idea } from '../ideas/types.ts';
 import type { LineTest, TextTest } from '../query-tree.ts';
+import { librarySource } from './libraries.ts';
 import { anyOf } from './names.ts';
 
 const BY_ID: ReadonlyMap<string, Idea> = new Map(IDEAS.map(idea => [idea.id, idea]));
@@ -24,7 +25,11 @@ export function textRegex({ at, ...test }: TextTest): string {
 
 function partRegex(test: TextTest): string {
   const idea = ideaOf(test);
-  const sources = idea ? [idea.pattern] : test.texts.map(text => (test.isRegex ? text : escapeRegex(text)));
+  const sources = test.isLibrary
+    ? [librarySource(test.texts)]
+    : idea
+      ? [idea.pattern]
+      : test.texts.map(text => (test.isRegex ? text : escapeRegex(text)));
   const source = anyOf(sources);
   if (!test.isWord) return sources.length === 1 && /(?<!\\)\|/.test(source) ? `(?:${source})` : source;
   const [first = '', last = ''] =

@@ -15,6 +15,8 @@ await ¦ await|await expression|awaited call|awaits ¦ await|expresion await ¦ 
 await-for ¦ async for|async for loop|for await|for await loop|asynchronous loop ¦ ¦ keyword:for ¦ \basync\s+for\b|\bfor\s+await\b|\bawait\s+for(?:each)?\b
 async-with ¦ async with|async with statement|async context manager ¦ ¦ keyword:{with,using} ¦ \basync\s+with\b|\bawait\s+using\b
 async-block ¦ async block ¦ ¦ syntax:async_block
+awaited ¦ awaited expression|operand of an await ¦ expresion esperada ¦ syntax:{await_expression,await,co_await_expression}
+with-item ¦ head of a with statement|with item ¦ cabecera de un with ¦ syntax:with_item
 with ¦ with statement|with block|context manager|context manager use ¦ sentencia with|bloque with ¦ syntax:with_statement
 using ¦ using statement|using block ¦ sentencia using ¦ keyword:using; not_inside=import
 lock ¦ lock|lock statement|synchronized block|synchronized|lock block|critical section ¦ bloque sincronizado|synchronized|lock ¦ keyword:{lock,synchronized}

@@ -30,6 +30,8 @@ export interface Chart {
   memo: Map<Rule<unknown>, (readonly Parse<unknown>[] | undefined)[]>;
   /** Whether a folder of this name is known to exist. */
   isFolder(name: string): boolean;
+  /** The folders that a word means as the name of a package, none if the tree has no such package: `crates/mdbook-core`. */
+  packagesNamed(word: string): readonly string[];
   /** Whether the tree's folders are known. */
   isTreeKnown: boolean;
   /** Whether files are known whose names have this word. */

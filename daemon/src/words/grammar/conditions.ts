@@ -3,6 +3,7 @@
 import { nameSource } from '../compile/lines.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
 import type { TextTest } from '../query-tree.ts';
+import { argumentShapes, aroundCalls } from './argument-shapes.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { contentConds } from './content-conditions.ts';
 import { countConds } from './count-conditions.ts';
@@ -152,6 +153,8 @@ const predicate: Rule<Cond> = rule(() =>
     parameterConds,
     typeParameterConds,
     argumentConds,
+    argumentShapes,
+    aroundCalls,
     baseConds,
     decoratedConds,
     insideConds,

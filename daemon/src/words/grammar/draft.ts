@@ -266,8 +266,21 @@ function regionOf(refs: readonly NodeRef[]) {
   return kinds.map(kind => (kind === 'comment' ? ('comments' as const) : ('strings' as const)));
 }
 
+/** Whether calls are asked for, by their name or as a construct whose name a table knows. */
+export const isCall = (find: One): boolean =>
+  isOnly(find, 'call') || (find.is === 'node' && CALLS.has(find.construct ?? ''));
+
+const CALLS: ReadonlySet<string> = new Set(
+  CONSTRUCTS.filter(({ node }) => node.kind?.every(kind => kind === 'call')).map(({ id }) => id),
+);
+
+/** Whether a thing stands around a call rather than inside it: "calls without await" (`argument-shapes.ts`). */
+const isAroundCall = ({ kinds, construct, name }: NodeRef) =>
+  /^(?:await|with|try)$/.test(construct ?? (kinds[0] === 'keyword' ? (name?.texts[0] ?? '') : ''));
+
 export const having = (refs: readonly NodeRef[]): Cond =>
   onNode((find, not) => {
+    if (not && isCall(find) && refs.some(isAroundCall)) return;
     if (isOfText(find) || isOnly(find, 'import', 'decorator')) return;
     // "Enums without a derive": an attribute stands before the definition, not in it.
     if (refs.length === 1 && refs[0]!.construct === 'derive' && isDocumented(find))

@@ -17,6 +17,7 @@ import {
   type One,
   typed,
 } from './draft.ts';
+import { library } from './libraries.ts';
 import { type Head, lineHead, ofText, textHead } from './line-heads.ts';
 import { mergeFinds } from './merge.ts';
 import { det } from './names.ts';
@@ -86,9 +87,35 @@ export function usesOf(deed: Deed, all: readonly Thing[]): One | undefined {
   }
 }
 
+/** What something is done to: names, of which kinds, or a library. */
+interface Target {
+  all: Thing[];
+  kinds?: FactKind[];
+  isLibrary?: true;
+}
+
+/** "The regex crate" is hardly a pattern. */
+const LIBRARY_MEANT = -0.3;
+
+/** The lines at which something is done to a library. */
+function usesOfLibrary(deed: Deed, all: readonly Thing[]): One | undefined {
+  const texts = all.map(({ text: said }) => said);
+  switch (deed) {
+    case 'use':
+      return { is: 'text', lines: [{ text: { texts, isLibrary: true } }], only: ['code'] };
+    case 'import':
+      return usesOf(deed, all);
+    case 'call':
+      return { is: 'node', kinds: ['call'], owner: { way: 'is', texts } };
+    default:
+      return;
+  }
+}
+
 /** "unwrap() calls" is a thing of a deed; with a noun before the name it is a definition of that kind. */
-const object: Rule<{ all: Thing[]; kinds?: FactKind[] }> = rule(() =>
+const object: Rule<Target> = rule(() =>
   alt(
+    map(library, all => ({ all, isLibrary: true as const }), LIBRARY_MEANT),
     map(seq(det, things), ([, all]) => ({ all })),
     map(seq(det, spokenName), ([, one]) => ({ all: [one] })),
     map(seq(phrase), ([{ finds }]) => {
@@ -105,8 +132,8 @@ const object: Rule<{ all: Thing[]; kinds?: FactKind[] }> = rule(() =>
   ),
 );
 
-function deedHead(deed: Deed, { all, kinds }: { all: Thing[]; kinds?: FactKind[] }): Head | undefined {
-  const find = usesOf(deed, all);
+function deedHead(deed: Deed, { all, kinds, isLibrary }: Target): Head | undefined {
+  const find = isLibrary ? usesOfLibrary(deed, all) : usesOf(deed, all);
   if (!find) return;
   if (deed === 'define' && kinds && kinds.length > 0 && find.is === 'node')
     return { finds: [{ ...find, kinds }], places: [], notes: [] };
@@ -124,12 +151,14 @@ const dos = many(alt(cat('do', 0.01), cat('we', 0.01), cat('be', 0.05), cat('fil
 const askers = alt(cat('where'), cat('who'), cat('which'), cat('howoften'), cat('howmany'), cat('listfiles'));
 
 /** An object that is not a plain word of the sentence. */
-const coded: Rule<{ all: Thing[]; kinds?: FactKind[] }> = map(object, one =>
-  one.all.every(({ sort, text }) => sort !== 'word' || /\p{Lu}|_|\d/u.test(text)) ? one : undefined,
+const coded: Rule<Target> = map(object, one =>
+  one.isLibrary || one.all.every(({ sort, text }) => sort !== 'word' || /\p{Lu}|_|\d/u.test(text))
+    ? one
+    : undefined,
 );
 
 /** A word that the lexicon lacks: "getattr called with three arguments". */
-const unknown: Rule<{ all: Thing[]; kinds?: FactKind[] }> = ({ tokens, edges }, at) => {
+const unknown: Rule<Target> = ({ tokens, edges }, at) => {
   const one = tokens[at];
   const isUnknown = one?.type === 'word' && /^\p{Ll}{3,}$/u.test(one.text) && edges[at]!.length === 0;
   return isUnknown ? [{ value: { all: [{ text: one.text, sort: 'code' }] }, end: at + 1, cost: 0.8 }] : [];
@@ -255,6 +284,7 @@ const activeHead: Rule<Head> = rule(() =>
           : undefined,
       0.6,
     ),
+    map(seq(library, cat('use')), ([all]) => deedHead('use', { all, isLibrary: true }), LIBRARY_MEANT),
     map(seq(thing, cat('use', 0.05)), ([one]) => deedHead('use', { all: [one] }), 0.1),
     map(seq(det, cat('use'), many(cat('use'), 1), cat('of'), object), ([, , , , one]) =>
       deedHead('use', one),
@@ -366,6 +396,24 @@ const oftenHead: Rule<Head> = rule(() =>
   })),
 );
 
+/** A name of a function before what its arguments are: "setTimeout with 0", "asyncio.sleep with 1". */
+const calledHead: Rule<Head> = (chart, at) => {
+  const one = chart.tokens[at];
+  const edges = (chart.edges[at] ?? []).filter(({ end }) => end === at + 1);
+  const isPlain = one?.type === 'word' && !one.text.endsWith('s');
+  const isCallee =
+    one &&
+    CALLEE.test(one.text) &&
+    (one.type === 'code' || (isPlain && edges.every(({ category }) => /^(?:filler|verb)$/.test(category))));
+  const isFollowed = chart.edges[at + 1]?.some(({ category }) => /^(?:with|passing|without)$/.test(category));
+  const head =
+    isCallee && isFollowed ? deedHead('call', { all: [{ text: one.text, sort: 'code' }] }) : undefined;
+  return head ? [{ value: head, end: at + 1, cost: isPlain ? 0.6 : 0.1 }] : [];
+};
+
+/** A name that begins in lower case, perhaps qualified, perhaps with brackets. */
+const CALLEE = /^(?:[\w$]+(?:\.|::))*[a-z_$][\w$]*!?(?:\(\))?$/;
+
 const counted = <T extends Head>(one: Rule<T>): Rule<Head> => map(one, value => value);
 
 /** Everything that can be asked for. */
@@ -376,6 +424,7 @@ export const head: Rule<Head> = rule(() => {
     isThereHead,
     passiveHead,
     activeHead,
+    calledHead,
     fileHead,
     lineHead,
     countHead,

@@ -15,9 +15,11 @@ import {
   modified,
   named,
   type One,
+  owned,
   withLines,
 } from './draft.ts';
 import { declaredNoun } from './keywords.ts';
+import { library } from './libraries.ts';
 import { mergeFinds } from './merge.ts';
 import { nameCost } from './name-cost.ts';
 import { det, nameConds } from './names.ts';
@@ -183,6 +185,40 @@ const core: Rule<Phrase> = rule(() =>
         return test && build([...pres, ...more], one, [decoratedBy(test)], undefined);
       },
       -0.2,
+    ),
+    // "Calls to functions of the os module", "calls into the os module".
+    map(
+      seq(
+        many(pre, 3),
+        cat<Noun>('noun'),
+        alt(
+          cat('of'),
+          token(({ key }) => key === 'into'),
+        ),
+        opt(
+          seq(
+            det,
+            map(cat<Noun>('noun'), one => isFunction(one.find) || undefined),
+            alt(cat('of'), cat('in')),
+          ),
+        ),
+        library,
+      ),
+      ([pres, one, , , all]) => {
+        const test = nameTest(all);
+        return test && isOnly(one.find, 'call') ? build(pres, one, [owned(test)], undefined) : undefined;
+      },
+      -0.4,
+    ),
+    // "Os module calls", "regex crate imports".
+    map(
+      seq(many(pre, 3), library, cat<Noun>('noun')),
+      ([pres, all, one]) => {
+        const test = nameTest(all);
+        const cond = isOnly(one.find, 'call') ? owned : isOnly(one.find, 'import') ? named : undefined;
+        return test && cond && build(pres, one, [cond(test)], undefined);
+      },
+      -0.4,
     ),
     // "Imports of unittest": the same, if nothing follows that it could describe.
     map(

@@ -154,7 +154,7 @@ export const thing: Rule<Thing> = rule(() =>
 );
 
 /** Words that a hyphen joins: `react-query`. */
-const hyphenated: Rule<Thing> = ({ tokens, text: all }, at) => {
+export const hyphenated: Rule<Thing> = ({ tokens, text: all }, at) => {
   let end = at + 1;
   const isJoined = (i: number) =>
     tokens[i]?.start === tokens[i - 1]!.end + 1 && all[tokens[i]!.start - 1] === '-';

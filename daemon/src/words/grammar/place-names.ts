@@ -129,6 +129,29 @@ export const fileStems: Rule<Place[]> = alt(
   map(seq(list(fileStem, divider, 3), many(alt(fileWord, cat('folder'), codeWord), 1)), ([all]) => all),
 );
 
+/** What a folder with a manifest is called. */
+const packageWord = token(({ key }) =>
+  /^(?:crate|package|subpackage|module|submodule|library|lib|gem|project|subproject|workspace|component|plugin|app|paquete|modulo|proyecto)s?$/.test(
+    key,
+  ),
+);
+
+/** A package is meant rather than a folder of another one. */
+const PACKAGE_MEANT = -0.2;
+
+/** "The core crate": the folders of the packages of this name. */
+const packageName: Rule<Place[]> = (chart, at) => {
+  const one = chart.tokens[at];
+  if (!one || one.type === 'sign' || one.type === 'number') return [];
+  const paths = chart.packagesNamed(one.text);
+  const value = paths.map((path): Place => ({ is: 'folder', path }));
+  return value.length > 0 ? [{ value, end: at + 1, cost: 0 }] : [];
+};
+
+/** "The core folder" where the tree has only `mdbook-core`. */
+const missingFolder: Rule<Place[]> = (chart, at) =>
+  chart.isFolder(chart.tokens[at]?.text ?? '') ? [] : packageName(chart, at);
+
 export const folderOf = ({ text }: Thing): Place => {
   const place = pathPlace(text);
   return place.is === 'file' && !/\.[a-z]{1,4}$/.test(text) ? { is: 'folder', path: text } : place;
@@ -167,6 +190,9 @@ export const folders: Rule<Place[]> = rule(() =>
       ),
       ([one, , , , outer]) => [{ is: 'folder', path: `${outer.text}/**/${one.text}` } as Place],
     ),
+    map(seq(list(packageName, divider, 4), packageWord), ([all]) => all.flat(), PACKAGE_MEANT),
+    map(seq(list(missingFolder, divider, 4), folderWord), ([all]) => all.flat(), PACKAGE_MEANT),
+    map(seq(packageWord, opt(cat('named')), packageName), ([, , all]) => all, PACKAGE_MEANT),
     map(seq(list(folderName, divider, 4), folderWord), ([all]) => all.map(folderOf)),
     map(
       seq(folderWord, opt(cat('named')), list(folderName, divider, 4)),
