@@ -109,7 +109,7 @@ export const elixir: Language = {
   interpreters: ['elixir'],
   comments: HASH,
   spoken: [],
-  features: { omitsVoid: true },
+  features: { omitsVoid: true, capitalModules: true },
   lineForms: {
     words: {
       function: 'def|defp|defmacro',

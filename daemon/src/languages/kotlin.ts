@@ -85,6 +85,7 @@ export const kotlin: Language = {
   comments: SLASHES,
   spoken: ['kt'],
   features: {
+    annotations: 'synchronized volatile transient strictfp',
     omitsVoid: true,
     constructors: true,
     bases: 'colon',

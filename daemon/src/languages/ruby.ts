@@ -156,7 +156,7 @@ export const ruby: Language = {
   comments: { line: ['#'], block: [['=begin', '=end']] },
   spoken: ['rb'],
   formats: ['gemspec'],
-  features: { bases: 'less-than' },
+  features: { bases: 'less-than', capitalModules: true },
   lineForms: { words: { catch: 'rescue', condition: 'elsif|unless', class: 'module' } },
   terms,
   files: { tests: [], locks: ['gemfile.lock'] },

@@ -23,6 +23,10 @@ export interface SyntaxFeatures {
   implBlocks?: true;
   /** The comment above a definition says that it is deprecated, not a decorator. */
   deprecatesInDocs?: true;
+  /** The module of a library begins with a capital, unlike the library's name: `Rack` of `rack`. */
+  capitalModules?: true;
+  /** Keywords of other languages, divided by blanks, that it writes as annotations: `@Synchronized`. */
+  annotations?: string;
   /** Its files may hold HTML. */
   html?: true;
   /** Keywords before a declaration, divided by blanks, that are no modifiers of structural search. */

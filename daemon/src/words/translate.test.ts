@@ -796,3 +796,11 @@ test.each([
   for (const part of parts) expect(commands[0]).toContain(part);
   expect(commands.filter(one => one.includes('--has-not'))).toEqual([]);
 });
+
+test('a keyword is an annotation in a language that writes it so', () => {
+  const first = (extension: string) =>
+    translate('synchronized methods', { languages: new Map([[extension, 9]]) });
+  expect(formatCommand(first('kt').command)).toContain('--decorated Synchronized');
+  expect(first('kt').caveat).toContain('not the keyword synchronized');
+  expect(formatCommand(first('java').command)).toContain(String.raw`--head '/\bsynchronized\b/'`);
+});

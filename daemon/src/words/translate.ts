@@ -7,6 +7,7 @@ import { compileQuery } from './compile/compile.ts';
 import { asLines } from './compile/lines.ts';
 import { constructLines } from './compile/nodes.ts';
 import { isAtTop } from './compile/places.ts';
+import { mainFeatures } from './compile/spoken-types.ts';
 import { isPrototyped, isUnparsed } from './compile/substitutes.ts';
 import { isExact } from './exact.ts';
 import { explain } from './explain.ts';
@@ -174,12 +175,39 @@ function variantsHere(
   const lines = find.construct ? constructLines(find, isText) : isText ? asLines(find) : undefined;
   return [
     ...senses(query, find, request),
+    ...asAnnotation(query, find, hint),
     ...ofExample(query),
     ...(isPrototyped(find, hint)
       ? [{ query: { ...query, find: { ...find, body: 'some' as const } }, more: -0.02 }]
       : []),
     { query, more: isText && !lines ? UNPARSED : 0 },
     ...(lines ? [{ query: { ...query, find: lines }, more: find.construct && !isText ? 1 : AS_LINES }] : []),
+  ];
+}
+
+/** "Synchronized methods" of a language that has an annotation instead of the keyword. */
+function asAnnotation(
+  query: WordsQuery,
+  find: NodeFind,
+  hint: TreeHint,
+): { query: WordsQuery; more: number }[] {
+  const annotations = mainFeatures(hint).annotations?.split(' ') ?? [];
+  const keyword = annotations.find(one =>
+    find.texts?.some(({ inHead, not, texts }) => inHead && !not && texts[0] === String.raw`\b${one}\b`),
+  );
+  if (keyword === undefined || find.decorated) return [];
+  const name = keyword[0]!.toUpperCase() + keyword.slice(1);
+  const texts = find.texts!.filter(one => one.texts[0] !== String.raw`\b${keyword}\b`);
+  const note = `Only the annotation @${name} was searched, not the keyword ${keyword} of other languages.`;
+  return [
+    {
+      query: {
+        ...query,
+        find: { ...find, texts, decorated: { way: 'is', texts: [name] } },
+        notes: [...query.notes, note],
+      },
+      more: -0.02,
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Facts about a tree before a request is read: its languages, folders and files. */
 import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { isManifest } from '../languages/manifests.ts';
 import { listFiles } from '../search/list-files.ts';
 import type { TreeHint } from './tree-hint.ts';
 
@@ -12,10 +13,6 @@ const MAX_WAIT_MS = 15_000;
 /** While someone types a request, the tree hardly changes. */
 const KEPT_MS = 10_000;
 const KEPT_TREES = 32;
-
-/** Files that make their folder a package: a crate, a gem, a module of a build. */
-const MANIFEST =
-  /^(?:Cargo\.toml|package\.json|go\.mod|pyproject\.toml|setup\.(?:py|cfg)|pom\.xml|build\.(?:gradle(?:\.kts)?|sbt|zig)|mix\.exs|composer\.json|pubspec\.yaml|Package\.swift|dune-project|.+\.(?:gemspec|csproj|fsproj|vbproj|cabal|nimble))$/;
 
 type Description = Required<TreeHint>;
 
@@ -79,7 +76,7 @@ export async function describeTree(path: string): Promise<Description> {
     const parts = file.split(/[\\/]/);
     if (parts.length > 1) folders.add(parts[0]!);
     for (const folder of parts.slice(1, -1)) subfolders.add(folder);
-    if (parts.length > 1 && MANIFEST.test(parts.at(-1)!)) packages.add(parts.slice(0, -1).join('/'));
+    if (parts.length > 1 && isManifest(parts.at(-1)!)) packages.add(parts.slice(0, -1).join('/'));
     for (const word of parts
       .at(-1)!
       .split(/[^\p{L}\d]+/u)

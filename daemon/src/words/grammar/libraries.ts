@@ -1,4 +1,6 @@
 /** Libraries by their names: "the regex crate", "the os module", "package slog". */
+import { extensionsOfLanguage } from '../../languages/file-types.ts';
+import { LANGUAGES } from '../../languages/index.ts';
 import { alt, type Chart, cat, map, opt, type Rule, rule, seq, token } from './chart.ts';
 import { isOfSyntax } from './name-cost.ts';
 import { det } from './names.ts';
@@ -37,7 +39,7 @@ const libraryName: Rule<Thing> = rule(() =>
   }, hyphenated),
 );
 
-/** "The regex crate", "module os". In Ruby and Elixir, the module of `rack` is `Rack`. */
+/** "The regex crate", "module os". In some languages, the module of `rack` is `Rack`. */
 export const library: Rule<Thing[]> = rule(() => {
   const named = alt(
     map(seq(det, libraryName, libraryWord), ([, one]) => one),
@@ -57,8 +59,13 @@ export const library: Rule<Thing[]> = rule(() => {
   );
 });
 
+/** Extensions of languages whose modules begin with a capital. */
+const CAPITAL = LANGUAGES.filter(({ features }) => features?.capitalModules).flatMap(({ name }) =>
+  extensionsOfLanguage(name),
+);
+
 function inCode(name: string, { hasExtension }: Chart): Thing[] {
-  const isCapital = ['rb', 'ex', 'exs'].some(hasExtension) && /^[a-z][a-z0-9_-]*$/.test(name);
+  const isCapital = CAPITAL.some(hasExtension) && /^[a-z][a-z0-9_-]*$/.test(name);
   return [name, ...(isCapital ? [capital(name)] : [])].map(text => ({ text, sort: 'code' }));
 }
 
