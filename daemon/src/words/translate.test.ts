@@ -804,3 +804,8 @@ test('a keyword is an annotation in a language that writes it so', () => {
   expect(first('kt').caveat).toContain('not the keyword synchronized');
   expect(formatCommand(first('java').command)).toContain(String.raw`--head '/\bsynchronized\b/'`);
 });
+
+test('synchronized blocks are not synchronized methods', () => {
+  const { structure } = translate('synchronized blocks', HINT).command.options!;
+  expect(structure).toEqual({ kind: ['syntax', 'call'], name: '{synchronized_statement,synchronized}' });
+});

@@ -19,7 +19,7 @@ awaited ¦ awaited expression|operand of an await ¦ expresion esperada ¦ synta
 with-item ¦ head of a with statement|with item ¦ cabecera de un with ¦ syntax:with_item
 with ¦ with statement|with block|context manager|context manager use ¦ sentencia with|bloque with ¦ syntax:with_statement
 using ¦ using statement|using block ¦ sentencia using ¦ keyword:using; not_inside=import
-lock ¦ lock|lock statement|synchronized block|synchronized|lock block|critical section ¦ bloque sincronizado|synchronized|lock ¦ keyword:{lock,synchronized}
+lock ¦ lock|lock statement|synchronized|lock block|critical section ¦ synchronized|lock ¦ keyword:{lock,synchronized}
 unsafe ¦ unsafe block|unsafe code|unsafe section ¦ bloque unsafe ¦ syntax:{unsafe_block,unsafe_statement}
 defer ¦ defer|defer statement|deferred call|deferred function|deferred function call ¦ defer|llamada diferida ¦ keyword:defer
 errdefer ¦ errdefer ¦ ¦ keyword:errdefer

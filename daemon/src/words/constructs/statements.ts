@@ -4,7 +4,8 @@ import { constructs } from './rows.ts';
 export const STATEMENTS = constructs(String.raw`
 type-switch ¦ type switch|type switch statement ¦ ¦ syntax:type_switch_statement
 bare-return ¦ naked return|bare return|empty return|return without a value|return without value|return without an expression|plain return|return with no value ¦ return vacio|return sin valor ¦ return ¦ \breturn\s*(?:;|$|\}|\bif\b|\bunless\b)
-synchronized ¦ synchronized|synchronized method|synchronized block|synchronized method or block ¦ ¦ keyword:synchronized
+synchronized-block ¦ synchronized block|synchronized statement ¦ bloque sincronizado ¦ syntax,call:{synchronized_statement,synchronized}
+synchronized ¦ synchronized|synchronized method|synchronized method or block ¦ ¦ keyword:synchronized
 goto ¦ goto|goto statement|jump to label ¦ goto ¦ keyword:goto
 label ¦ label|labeled statement|labelled statement|statement label|loop label|goto label ¦ etiqueta|sentencia etiquetada ¦ syntax:{labeled_statement,label_statement,named_label_statement,label,block_label}
 break ¦ break|break statement|loop exit ¦ break ¦ keyword:{break,last}
