@@ -452,9 +452,9 @@ describe('the search panel, further', () => {
   });
 
   test.each([
-    ['two pasted lines of code', 'return await call(); } finally { giveUp(error); }'],
-    ['a misspelled name', 'witRetires'],
-  ])('asks %s that no file contains, and notes it', async (_, text) => {
+    ['two pasted lines of code', 'return await call(); } finally { giveUp(error); }', 'return await call();'],
+    ['a misspelled name', 'witRetires', 'withRetries'],
+  ])('asks %s that no file contains, and notes it', async (_, text, first) => {
     await open();
     await panel().getByRole('radio', { name: 'Auto' }).check();
     await box().fill(text);
@@ -464,7 +464,7 @@ describe('the search panel, further', () => {
     await window.pickTitled('Find Code · Auto');
     await window.page.keyboard.insertText(text);
     await window.pickTitled('Find Code · Read as Ask');
-    await window.focusedQuickRow().filter({ hasText: 'withRetries' }).waitFor();
+    await window.focusedQuickRow().filter({ hasText: first }).waitFor();
     await window.quickRow('No file contains this text').waitFor();
     await window.screenshot('find-asked');
     await window.press('Alt+Enter');
@@ -477,6 +477,9 @@ describe('the search panel, further', () => {
     await open();
     await panel().getByRole('radio', { name: 'Auto' }).check();
     const meant = panel().getByRole('button', { name: 'Did you mean “withRetries”?' });
+    // The index is ready when it answers.
+    await box().fill('where are failed calls tried again');
+    await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
     for (const take of [() => meant.click(), () => window.press('Alt+d')]) {
       await box().fill('witRetires');
       await meant.waitFor();
@@ -486,7 +489,7 @@ describe('the search panel, further', () => {
       await expect.poll(() => box().inputValue()).toBe('withRetries');
       await box().and(panel().locator(':focus')).waitFor();
       await meant.waitFor({ state: 'hidden' });
-      await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
+      await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
     }
   });
 

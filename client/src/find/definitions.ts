@@ -85,7 +85,11 @@ const codeFirst = (answers: readonly PlacedAnswer[]): PlacedAnswer[] =>
   [...answers].sort((a, b) => Number(isInCode(b)) - Number(isInCode(a)));
 
 const hitsOf = (answers: readonly PlacedAnswer[]): Hit[] =>
-  answers.map((answer, at) => ({ ...hitOfAnswer(answer, at + 1), selects: answer.symbol ?? '' }));
+  answers.map((answer, at) => ({
+    ...hitOfAnswer(answer, at + 1),
+    ...(answer.fileRank ? { fileRank: answer.fileRank } : {}),
+    selects: answer.symbol ?? '',
+  }));
 
 /** Whether the line of a definition contains a text. */
 function isHeadedBy({ snippet, line, lineRange: [first] }: PlacedAnswer, head: string): boolean {

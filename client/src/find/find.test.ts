@@ -462,6 +462,30 @@ test('files and definitions in code come before those in tests', async () => {
   ]);
 });
 
+test('names of tests that contain a typed word come below the lines of code that have it', async () => {
+  vi.useFakeTimers();
+  const line = matchAt('b.kt', 2, '// TODO: drain');
+  let rank = 2;
+  const { pick, labels } = listFor(
+    'search',
+    ({ options }) => (options?.files_only ? {} : { matches: [line], count: 1 }),
+    {
+      ask: async ({ names }: { names?: true }) => ({
+        results: names ? [definitionAt('a.kt', 1, 'makeTodo', { fileRank: rank })] : [],
+        folders: [],
+      }),
+    },
+  );
+  pick.type('TODO');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 4)).toEqual(['1 line', line.text, 'similar names', '$(symbol-misc) makeTodo']);
+  rank = 0;
+  pick.type('TODO ');
+  pick.type('TODO');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 2)).toEqual(['similar names', '$(symbol-misc) makeTodo']);
+});
+
 test('names that contain a typed one come below the lines that have it whole', async () => {
   vi.useFakeTimers();
   const line = matchAt('b.kt', 2, 'env("CART_SIZE")');

@@ -109,7 +109,7 @@ export class FoundRows {
     const title = count(lines);
     const caveats = caveatNotes(this.#search);
     const isGuess = caveats.length > 0;
-    const below = this.#hits.some(hit => this.#hasName(hit)) ? this.#named.filter(one => one?.isAlike) : [];
+    const below = this.#named.filter(one => one?.isAlike && this.#isAbove(one));
     return [
       ...this.#rowsOf(this.#named.filter(one => !below.includes(one))),
       ...(title ? [{ label: title, kind: QuickPickItemKind.Separator }] : []),
@@ -123,10 +123,13 @@ export class FoundRows {
     ];
   }
 
-  /** Whether a line has the searched text as a whole name of several words. */
-  #hasName({ text }: Hit): boolean {
-    if (this.#search.kind !== 'search' || !SEVERAL_WORDS.test(this.#search.query)) return false;
-    return hasWhole(text, this.#search.query);
+  /** Whether a line has the searched text as a whole name: one of several words, or a word in code if only tests define similar names. */
+  #isAbove({ definitions }: Named): boolean {
+    const { kind, query } = this.#search;
+    if (kind !== 'search') return false;
+    const isSure = SEVERAL_WORDS.test(query);
+    if (!isSure && definitions.some(isInCode)) return false;
+    return this.#hits.some(hit => hasWhole(hit.text, query) && (isSure || isInCode(hit)));
   }
 }
 
