@@ -42,7 +42,12 @@ test('a certain reading that finds nothing gives way only to one that is about a
   const all = [reading('a', 0), reading('b', 1), reading('c', 2)];
   const chosen = async (found: string) =>
     (await choose('x', all, async ({ pattern }) => pattern === found)).chosen;
-  expect([await chosen('b'), await chosen('c')]).toEqual([all[1], all[0]]);
+  expect(await chosen('b')).toEqual({
+    ...all[1],
+    explanation: 'Finds b. The likeliest reading finds nothing: Finds a.',
+    caveat: 'The likeliest reading finds nothing: Finds a.',
+  });
+  expect(await chosen('c')).toBe(all[0]);
 });
 
 test('a certain reading that finds nothing does not give way to one that leaves out words', async () => {

@@ -17,7 +17,7 @@ export interface Choice {
 
 /**
  * The first translation that finds something, with the next ones as alternatives. A certain one gives way only to those that are about as
- * likely and use all words. If none finds anything, a request that can hardly be read otherwise has found nothing; any other was hardly
+ * likely and use all words, with a note. If none finds anything, a request that can hardly be read otherwise has found nothing; any other was hardly
  * understood. Readings that there is no time to try count as finding nothing.
  *
  * @param finds whether a search has at least one match, undefined if it cannot be searched; it should stop at the first
@@ -39,7 +39,11 @@ export async function choose(
   const impossible = new Set<Translation>();
   for (const one of fitting) {
     const isFound = await finds(one.command);
-    if (isFound) return choiceOf(one, all);
+    if (isFound) {
+      const { chosen, alternatives } = choiceOf(one, all);
+      const isInstead = one !== best && best?.isCertain && !impossible.has(best);
+      return { chosen: isInstead ? insteadOf(best, chosen) : chosen, alternatives };
+    }
     if (isFound === undefined) impossible.add(one);
     if (performance.now() > until) break;
   }
@@ -51,6 +55,17 @@ export async function choose(
       ? `The nearest reading finds nothing here: ${best.explanation} If something else is meant, put names and texts in quotes.`
       : 'Put names and texts in quotes.',
   );
+}
+
+/** A reading that is taken since the likeliest finds nothing, which a reader may have wanted to know. */
+function insteadOf(best: Translation, chosen: Translation): Translation {
+  const note = `The likeliest reading finds nothing: ${best.explanation}`;
+  const { explanation, caveat } = chosen;
+  return {
+    ...chosen,
+    explanation: `${explanation} ${note}`,
+    caveat: caveat === undefined ? note : `${caveat} ${note}`,
+  };
 }
 
 function choiceOf(chosen: Translation, all: readonly Translation[]): Choice {

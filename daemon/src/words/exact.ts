@@ -13,8 +13,9 @@ const PROSE_WORD = /^[("'“]*\p{L}[\p{Ll}’'-]*[)"'”.,:;!?]*$/u;
 /** A name between words: code begins it with a capital, as sentences do not. */
 const CAPITALIZED = /^["'“]?\p{Lu}\p{Ll}+["'”.,:;]*$/u;
 const SMALL = /^\p{Ll}/u;
-/** A word before a name. */
-const NAMING = /^(?:named|called|llamad[oa]s?)$/i;
+/** What ends right before a name or a text: "whose name contains", "starting with". */
+const NAMING =
+  /\s(?:named|called|contain(?:s|ing)?|mention(?:s|ing)?|(?:start|begin|end)(?:s|n?ing)? with|llamad[oa]s?|contienen?|que empiezan? (?:por|con)|que terminan? en)\s+$/i;
 /** The texts that traits test instead of words of the request: `eprecated`. */
 const OF_TRAITS = new Set(
   TRAITS.flatMap(({ pattern, name, decorated }) => [
@@ -39,12 +40,14 @@ export function isExact(
   const places: readonly Place[] = [...where.include, ...where.exclude];
   if (!notes.every(isCorrectionNote) || places.some(({ is }) => is === 'named')) return false;
   const words = request.trim().split(/\s+/);
-  const isSyntax = (one: NodeFind) => OF_SYNTAX.test(request) || (words.length > 1 && isUse(one));
+  const named = words.filter((_, at) => NAMING.test(`${words.slice(0, at).join(' ')} `));
+  const isNamed = ({ name }: NodeFind) => textsOf(name).some(text => named.some(word => word.includes(text)));
+  const isSyntax = (one: NodeFind) =>
+    OF_SYNTAX.test(request) || (words.length > 1 && isUse(one)) || isNamed(one);
   if (places.length === 0 && !isOfSyntax(find, isSyntax)) return false;
   const hasNames = SMALL.test(words[0]!) && notes.length === 0;
-  const isName = (word: string, at: number) =>
-    (at > 0 && hasNames && CAPITALIZED.test(word)) || (at > 1 && NAMING.test(words[at - 1]!));
-  const code = words.filter((word, at) => !PROSE_WORD.test(word) || isName(word, at));
+  const isName = (word: string, at: number) => at > 0 && hasNames && CAPITALIZED.test(word);
+  const code = [...named, ...words.filter((word, at) => !PROSE_WORD.test(word) || isName(word, at))];
   return textsOf(findsOf(find).filter(one => !isIdeaInRegion(one))).every(
     text =>
       OF_TRAITS.has(text) ||
@@ -74,7 +77,7 @@ const isIdeaInRegion = (one: NodeFind | TextFind): boolean =>
 
 const USES = ['call', 'import', 'decorator'];
 
-/** "unwrap() calls". A name alone may also be meant as text, and a named definition as a topic: "Cache tests". */
+/** "unwrap() calls". A name alone may also be meant as text, and a definition beside its name as a topic: "Cache tests". */
 const isUse = ({ kinds, name }: NodeFind) =>
   name !== undefined && kinds.length > 0 && kinds.every(kind => USES.includes(kind));
 

@@ -584,6 +584,9 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'private fields named size',
     'deprecated methods in StringUtils.java',
     'volatile fields',
+    'string literals containing timeout',
+    'test functions whose name contains redirect',
+    'private methods starting with load',
   ])('%s', request => expect(isExact(request)).toBe(true));
 
   test.each([
@@ -605,6 +608,8 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'export to a Graphite server',
     'marked names in strings',
     'Called when an ApplicationData record is received',
+    'retry handlers called by the scheduler',
+    'error reports containing secrets',
   ])('not %s', request => expect(isExact(request)).toBe(false));
 });
 
