@@ -112,13 +112,15 @@ export class AsText {
 
   async #findFiles({ parts, search, endsWith, isGlob }: TypedFile): Promise<NamedFiles> {
     const whole = search(parts.length);
+    const { team, settings } = this.#typed;
+    const isAnywhere = team === undefined && settings.files.trim() === '';
     const [found, there] = await Promise.all([
       this.#count(whole, MAX_FILES),
-      this.#typed.team === undefined ? fileAt(parts) : undefined,
+      isAnywhere ? fileAt(parts) : undefined,
     ]);
     if (there && !found.matches.some(({ uri }) => uri === there.uri))
       return { ...found, search: whole, lines: found.lines + 1, matches: [there, ...found.matches] };
-    if (found.lines === 0 && isGlob && this.#typed.team === undefined) {
+    if (found.lines === 0 && isGlob && isAnywhere) {
       const matches = await filesOfGlob(whole.options.globs?.[0] ?? '', MAX_LISTED);
       return { ...found, search: whole, lines: matches.length, matches };
     }

@@ -76,12 +76,30 @@ test('a choice of files is that of all kinds of searches, and is in the title', 
   expect(pick.title).toContain('Find Code · in /src/net/ · not in *.md');
   read.mockImplementation(async ({ query }) => ({ request: 'search', pattern: query, words: query }));
   pick.type('readAll');
+  const rows = await pick.nextRows();
+  const searched = (options: object) =>
+    expect(search).toHaveBeenCalledWith(
+      expect.objectContaining({ options: expect.objectContaining(options) }),
+      expect.anything(),
+      expect.anything(),
+    );
+  searched({ globs });
+  expect(pick.items.map(({ label }) => label)).toContain(
+    '$(info) None of the chosen files contains this text, so it was asked.',
+  );
+  search.mockClear();
+  const everywhere = (rows as { label: string; run?(): void }[]).find(
+    ({ label }) => label === '$(filter) Search in all files',
+  );
+  everywhere?.run?.();
   await pick.nextRows();
-  expect(search).toHaveBeenCalledWith(
+  searched({ fixed_strings: true });
+  expect(search).not.toHaveBeenCalledWith(
     expect.objectContaining({ options: expect.objectContaining({ globs }) }),
     expect.anything(),
     expect.anything(),
   );
+  expect(pick.title).not.toContain('/src/net/');
 });
 
 test('a past search is one row for its text, and says in which files it searched', async () => {

@@ -87,7 +87,7 @@ class FindList {
   #team: string | undefined;
   /** By a row below its results. */
   #chosen: Chosen | undefined;
-  readonly #files: string;
+  #files: string;
   kind: Kind;
 
   constructor(here: Services, { text = '', team, kind = 'auto', files = '' }: Start) {
@@ -375,7 +375,21 @@ class FindList {
       ...(search?.kind === 'plain' || !search
         ? []
         : [offerKind(`$(symbol-text) ${l10n.t('Read it as plain words')}`, 'words')]),
+      ...(this.#files === '' ? [] : [this.#inAllFilesRow()]),
     ];
+  }
+
+  #inAllFilesRow(): Row {
+    return {
+      label: `$(filter) ${l10n.t('Search in all files')}`,
+      run: () => {
+        this.#files = '';
+        this.#chosen = undefined;
+        this.#describe();
+        this.#list.refresh();
+      },
+      fitsAnyText: true,
+    };
   }
 
   #choose(chosen: Chosen): void {

@@ -58,7 +58,7 @@ export function namedBy(
   if (typed.kind !== 'auto') return { named: [], meant: Promise.resolve([]) };
   const isWord = typedFile(typed)?.isWord !== false;
   // A key of a server has a limit of requests.
-  const mayBeFile = !isLimited(typed) && (typed.team === undefined || !isWord);
+  const mayBeFile = typed.team === undefined || !isWord;
   const rowsOfFiles = mayBeFile ? filesAt(connection, typed, asText, token, showAll) : Promise.resolve([]);
   const files = rowsOfFiles.then(rows => ({ rows, definitions: [] }));
   const name = typedName(typed.text)?.name ?? '';

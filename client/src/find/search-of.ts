@@ -100,7 +100,7 @@ async function readingOf(
     const search = await plainWords(read.words, read.exact);
     // Words are passed over; those of a message all mean something.
     const isMessage = 'caveat' in search && (await isPrinted(connection, typed, asText, token));
-    return { search: isMessage ? question(typed, NOWHERE) : search };
+    return { search: isMessage ? question(typed, nowhere(typed)) : search };
   } catch (error) {
     if (!refusalOf(error)) throw error;
     return { search: question(typed, whyNoSearch(error)) };
@@ -112,7 +112,10 @@ const isCommand = ({ request, words }: ReadQueryResult) =>
   request === 'chat' && /^dowse\s+search\s/.test(words);
 
 const TOO_LONG = l10n.t('The text is too long to search for, so its beginning was asked.');
-const NOWHERE = l10n.t('No file contains this text, so it was asked.');
+const nowhere = ({ settings, team }: Typed): string =>
+  settings.files === '' && team === undefined
+    ? l10n.t('No file contains this text, so it was asked.')
+    : l10n.t('None of the chosen files contains this text, so it was asked.');
 
 /** Between slashes: meant as a regular expression. */
 const isExpression = (text: string) => /^\s*\/(?!\/).+\/[a-z]*\s*$/.test(text);
@@ -164,7 +167,7 @@ async function patternFor(
     if ((await asText.occurrences()).lines > 0) return asText.search;
     for (const other of [inOtherLayout(typed), inHiddenFiles(search), keyIn(typed)])
       if (other && (await finds(connection, other, token))) return other;
-    const asked = question(typed, NOWHERE);
+    const asked = question(typed, nowhere(typed));
     if (await isPrinted(connection, typed, asText, token)) return asked;
     const between = withOthersBetween(typed);
     if (between && (await finds(connection, between, token))) return between;
@@ -175,7 +178,7 @@ async function patternFor(
   if (isQuoted(text) || !mayBeOther) return { search, ifNone };
   if ((await asText.occurrences()).lines === 0)
     return (await isPrinted(connection, typed, asText, token))
-      ? { search: question(typed, NOWHERE) }
+      ? { search: question(typed, nowhere(typed)) }
       : { search, ifNone };
   const isMeant =
     isRegex && isOnlyRegex(text) && !isLongRegex(text) && (await finds(connection, search, token));

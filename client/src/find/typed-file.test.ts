@@ -72,8 +72,15 @@ test('other texts name none', () => {
     expect([text, of(text)]).toEqual([text, undefined]);
 });
 
-test('excluded files stay excluded', () => {
+test('a name is that of a file among the chosen ones', () => {
   expect(of('1.rs', 'rs, !test/')).toEqual([['**/1.[rR][sS]', '!**/test/**'], undefined]);
+  expect(of('1.rs', '!test/')).toEqual([['**/1.[rR][sS]', '!**/test/**'], undefined]);
+  expect(of('1.rs', 'a/, /b/c/')).toEqual([['**/a/**/1.[rR][sS]', '/b/c/**/1.[rR][sS]'], undefined]);
+  expect(of('x/1', 'a/')).toEqual([['**/a/**/x/{1,1.*,1/**}'], undefined]);
+  expect(of('x/1', 'rs')).toEqual([['**/x/{1.rs,1/**/*.rs}'], undefined]);
+  expect(of('x/', 'rs')).toEqual([['**/x/**/*.rs'], undefined]);
+  expect(of('x/*.rs', 'a/')).toEqual([['**/a/**/x/*.[rR][sS]'], undefined]);
+  for (const files of ['go', 'a/*.rs']) expect([files, of('1.rs', files)]).toEqual([files, undefined]);
 });
 
 test('the path of another computer and a file have the end in common', () => {

@@ -61,24 +61,36 @@ export function typedFile(typed: Typed): TypedFile | undefined {
   const isWhole = isGlob || hasExtension;
   // A path without an extension may be that of a folder.
   const isPath = folders.length > 0 || inFolder !== relative;
-  const inside = !isFile && !isWhole && isPath ? [`${literal(name)}/**`] : [];
-  const end = name === '' ? '**' : anyOf([...globsOfName(isGlob ? name : literal(name), isWhole), ...inside]);
-  const globFor = (count: number) => {
+  const mayBeFolder = !isFile && !isWhole && isPath;
+  const inSpelling = isGlob ? name : literal(name);
+  const endings: NameGlobs = of => {
+    if (name === '') return [`**${of && `/*${of}`}`];
+    const inside = mayBeFolder ? [`${inSpelling}/**${of && `/*${of}`}`] : [];
+    return [...globsOfName(inSpelling, isWhole, of), ...inside];
+  };
+  const globsFor = (count: number) => {
     const above = folders.slice(folders.length + 1 - count);
-    return ['**', ...(isGlob ? above : above.map(literal)), end].join('/');
+    return globsWithin(typed, isGlob ? above : above.map(literal), endings);
   };
   const isWord = !isFile && !isGlob && !isPath;
+  if (globsFor(1).length === 0) return undefined;
   return {
     parts,
-    search: count => filesSearch(typed, globFor(count)),
+    search: count => filesSearch(typed, globsFor(count)),
     ...(isFile && folders.length > 0 && { endsWith: address ? 2 : 1 }),
     ...(line !== undefined && { line: Number(line) }),
-    ...(isFile && hasExtension && { sameExtension: globsWithin(typed, `**/*.${inAnyCase(extension)}`) }),
+    ...(isFile &&
+      hasExtension && {
+        sameExtension: globsWithin(typed, [], of => globsOfName(`*.${extension}`, true, of)),
+      }),
     isWord,
     isGlob,
     ...(isWord &&
       foldedName(name).length >= MIN_STEM && {
-        containing: filesSearch(typed, `**/*${anyOf(spellingsOf(name).map(inAnyCase))}*`),
+        containing: filesSearch(
+          typed,
+          globsWithin(typed, [], of => [`*${anyOf(spellingsOf(name).map(inAnyCase))}*${of}`]),
+        ),
       }),
   };
 }
@@ -126,32 +138,50 @@ function spellingsOf(name: string): string[] {
   return [...new Set(['', '_', '-'].map(between => literal(words.join(between))))];
 }
 
-function filesSearch(typed: Typed, glob: string): PatternSearch {
+function filesSearch(typed: Typed, globs: string[]): PatternSearch {
   const search = pattern(typed, '', { ...typed.settings, files: '', regions: [] });
-  return {
-    ...search,
-    options: { globs: globsWithin(typed, glob), files_only: true, code_first: true },
-    name: typed.text.trim(),
-  };
+  return { ...search, options: { globs, files_only: true, code_first: true }, name: typed.text.trim() };
 }
 
-/** A glob without the files that are excluded. */
-const globsWithin = (typed: Typed, glob: string): string[] => [
-  glob,
-  ...globsOf(typed.settings.files).filter(one => one.startsWith('!')),
-];
+/** The globs of names that end with `of`, such as `.ts`; of all for ''. */
+type NameGlobs = (of: string) => string[];
+
+/**
+ * Globs of names below `folders`, in the files that are chosen and not excluded. Several globs find the files of any of them, so each that
+ * chooses files becomes a part of those of the names. None if a name is not among the chosen files, or they are chosen in another way than by
+ * a folder or an extension.
+ */
+function globsWithin({ settings }: Typed, folders: readonly string[], names: NameGlobs): string[] {
+  const globs = globsOf(settings.files);
+  const isExclusion = (glob: string) => glob.startsWith('!');
+  const included = globs.filter(glob => !isExclusion(glob));
+  const namesIn = (folder: string, of = '') => {
+    const ends = names(of);
+    return ends.length > 0 ? [`${folder}${['**', ...folders, anyOf(ends)].join('/')}`] : [];
+  };
+  const within =
+    included.length === 0
+      ? namesIn('')
+      : included.flatMap(glob => {
+          if (glob.endsWith('/**')) return namesIn(glob.slice(0, -2));
+          const [, extension] = /^\*(\.[\w+-]+)$/.exec(glob) ?? [];
+          return extension === undefined ? [] : namesIn('', extension);
+        });
+  return within.length > 0 ? [...within, ...globs.filter(isExclusion)] : [];
+}
 
 const literal = (path: string): string => path.replace(/[[\]{}]/g, '[$&]');
 
 const anyOf = (globs: readonly string[]): string => (globs.length === 1 ? globs[0]! : `{${globs.join(',')}}`);
 
 /**
- * The globs of a name in any case: without its extension, it is that of `Makefile` and `main.rs`. Folders keep their case, since one may be
- * an open folder, which the server knows by its name.
+ * The globs of a name that ends with `of`, in any case: without its extension, it is that of `Makefile` and `main.rs`. Folders keep their
+ * case, since one may be an open folder, which the server knows by its name.
  */
-function globsOfName(name: string, isWhole: boolean): string[] {
+function globsOfName(name: string, isWhole: boolean, of: string): string[] {
   const glob = inAnyCase(name);
-  return isWhole ? [glob] : [glob, `${glob}.*`];
+  if (isWhole) return name.toLowerCase().endsWith(of.toLowerCase()) ? [glob] : [];
+  return of === '' ? [glob, `${glob}.*`] : [`${glob}${of}`];
 }
 
 function inAnyCase(glob: string): string {
