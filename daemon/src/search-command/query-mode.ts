@@ -17,9 +17,9 @@ const FLAGS = /^-{1,2}[a-z]|\s--[a-z]/i;
 /** A verb or a plural at the start, or a singular that is described further: `function f` alone is code. */
 const REQUEST = [
   /^\s*(find|list|show|count|search|give|get|all|every|any|busca|lista|muestra|encuentra|cuenta|todos|todas)\s+[\p{L}"'“]/iu,
-  /^\s*(lines|files|functions|methods|classes|calls|imports|tests|comments|strings|todos|constants|variables|interfaces|enums|types|structs|fields|parameters|usages|references|definitions|loops)\s+[\p{L}"'“]/iu,
+  /^\s*(lines|files|functions|methods|classes|calls|imports|tests|comments|strings|todos|constants|variables|interfaces|enums|types|structs|fields|parameters|usages|uses(?= of )|references|definitions|loops)\s+[\p{L}"'“]/iu,
   /^\s*(l[ií]neas|archivos|ficheros|funciones|m[eé]todos|clases|llamadas|comentarios|pruebas|variables|constantes)\s+[\p{L}"'“]/iu,
-  /^\s*\w+\s+(that|which|who|with|without|called|named|defined|calling|using|que|con|sin|llamad[oa])\s+[\p{L}"'“]/iu,
+  /^\s*\w+s\s+(that|which|who|with|without|called|named|defined|calling|using|que|con|sin|llamad[oa]s)\s+[\p{L}"'“]/iu,
 ];
 /** Signs that no request contains, and those that one may contain: `functions named read*`. */
 const CODE = /\\[wsdbWSDB.]|[;{}]|::|[-=]>|^\s*(".*"|'.*'|`[^`]+`|\/.*\/)\s*$/;
