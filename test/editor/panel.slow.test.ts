@@ -290,6 +290,17 @@ describe('the search panel', () => {
     await panel().getByRole('radio', { name: 'Auto' }).check();
   });
 
+  test('Auto turns off the options of patterns, which would make one of any text', async () => {
+    const regex = panel().getByRole('button', { name: 'Use Regular Expression' });
+    await panel().getByRole('radio', { name: 'Pattern' }).check();
+    await box().press('Alt+R');
+    await regex.and(panel().locator('[aria-pressed="true"]')).waitFor();
+    await panel().getByRole('radio', { name: 'Auto' }).check();
+    await regex.and(panel().locator('[aria-pressed="false"]')).waitFor();
+    await box().fill('where are failed calls tried again');
+    await expect.poll(() => status().innerText()).toMatch(/^Read as Ask/);
+  });
+
   test('shows a search that was made elsewhere', async () => {
     await window.answered('where are failed calls tried again', 'withRetries');
     await window.press('Alt+Enter');

@@ -118,7 +118,7 @@ const nowhere = ({ settings, team }: Typed): string =>
     : l10n.t('None of the chosen files contains this text, so it was asked.');
 
 /** Between slashes: meant as a regular expression. */
-const isExpression = (text: string) => /^\s*\/(?!\/).+\/[a-z]*\s*$/.test(text);
+export const isExpression = (text: string): boolean => /^\s*\/(?!\/).+\/[a-z]*\s*$/.test(text);
 
 /** A keyword of a language begins it that is a word of a question too: `where T: Clone`, `when (it) {`, `is not None`. */
 const beginsAsCode = (text: string) =>
@@ -191,7 +191,13 @@ const inHiddenFiles = (search: PatternSearch): PatternSearch => {
   return { ...search, options: { ...search.options, hidden: true, globs: [...globs, '!.git'] } };
 };
 
-const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSettings) =>
+/** Whether an option of patterns says that a text is one. */
+export const isPatternMeant = ({
+  matchCase,
+  wholeWord,
+  regex,
+  regions,
+}: Omit<PatternSettings, 'files'>): boolean =>
   matchCase || wholeWord || regex || regions.length > 0;
 
 /** @param caveat why the text is asked rather than searched */

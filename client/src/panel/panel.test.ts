@@ -134,6 +134,16 @@ test('a search from elsewhere that is limited shows the fields that limit it', (
   panel.dispose();
 });
 
+test('a search with options stays Auto when a folder is excluded from its results', () => {
+  const { panel, how, state } = openPanel({ ...EMPTY_PANEL, text: 'total', matchCase: true });
+  const options = { fixed_strings: true, globs: ['!/lib/**'] };
+  how({ kind: 'search', query: 'total', options });
+  expect(state()).toMatchObject({ kind: 'auto', matchCase: true, exclude: '/lib/**' });
+  how({ kind: 'search', query: 'other', options });
+  expect(state()).toMatchObject({ kind: 'pattern', matchCase: true });
+  panel.dispose();
+});
+
 test('a text that no file contains is asked, and stays as it was typed', async () => {
   const connection = {
     readQuery: async ({ query }: { query: string }) => ({ request: 'search', pattern: query }),
@@ -259,6 +269,8 @@ test('an invalid expression between slashes has no button to turn off', () => {
   expect(why()).toBe('no end; to search for it as text, leave out the slashes around it');
   receive({ type: 'changed', state: { ...EMPTY_PANEL, text: '(', regex: true } });
   expect(why()).toBe('no end; to search for it as text, turn off .* (regular expression)');
+  receive({ type: 'changed', state: { ...EMPTY_PANEL, text: '(' } });
+  expect(why()).toMatch(/turn off .* or leave out the slashes/);
   panel.dispose();
 });
 

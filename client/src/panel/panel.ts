@@ -15,7 +15,7 @@ import { AsText } from '../find/as-text.ts';
 import { meantLabel } from '../find/definitions.ts';
 import { describeKind, type Kind } from '../find/kinds.ts';
 import { meantNames } from '../find/named.ts';
-import { searchOf } from '../find/search-of.ts';
+import { isExpression, isPatternMeant, searchOf } from '../find/search-of.ts';
 import type { Connection } from '../language/connection.ts';
 import {
   failureOf,
@@ -265,7 +265,8 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   }
 
   #failureShown(error: unknown): FailureShown {
-    return failureShown(error, this.#state.regex ? 'button' : 'slashes');
+    const { regex, text } = this.#state;
+    return failureShown(error, regex ? 'button' : isExpression(text) ? 'slashes' : undefined);
   }
 
   /** Shows a search from elsewhere. If its text alone would be read as it, what is typed next is still read by its text. */
@@ -276,6 +277,9 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#tell({ meant: [] });
     if (!isTypable(search)) return this.#showUntyped(search);
     const state = stateOf(search);
+    // The same search without a folder, or the like.
+    if (this.#state.kind === 'auto' && this.#state.text === state.text && isPatternMeant(state))
+      state.kind = 'auto';
     // What limits the search is in sight.
     const showsDetails = this.#state.showsDetails || hasLimits(state);
     this.#setState({ ...this.#state, ...state, showsDetails });
@@ -344,7 +348,7 @@ type FailureShown = Pick<PanelStatus, 'error' | 'why' | 'canAsk'>;
 
 const NO_FAILURE: FailureShown = { error: '', why: '', canAsk: false };
 
-function failureShown(error: unknown, toText: WayToText): FailureShown {
+function failureShown(error: unknown, toText: WayToText | undefined): FailureShown {
   if (isCancelled(error)) return NO_FAILURE;
   const refusal = refusalOf(error);
   const { message, details } = failureOf(refusal?.reason ?? error, toText);

@@ -129,6 +129,11 @@ ask.addEventListener('click', () => {
   show({ ...read(), kind: 'ask' });
   changed(true);
 });
+// An option of patterns that is still on, perhaps from another search, would make a pattern of any text.
+for (const kind of kinds)
+  kind.addEventListener('input', () => {
+    if (kind.value === 'auto') for (const button of [...toggles, ...regions]) press(button, false);
+  });
 document.addEventListener('input', () => changed());
 document.addEventListener('submit', event => event.preventDefault());
 /** The actions of keys with Alt. A button has its own letter. */
