@@ -197,8 +197,7 @@ export const isPatternMeant = ({
   wholeWord,
   regex,
   regions,
-}: Omit<PatternSettings, 'files'>): boolean =>
-  matchCase || wholeWord || regex || regions.length > 0;
+}: Omit<PatternSettings, 'files'>): boolean => matchCase || wholeWord || regex || regions.length > 0;
 
 /** @param caveat why the text is asked rather than searched */
 function question(typed: Typed, caveat?: string): Extract<Search, { kind: 'ask' }> {

@@ -18,6 +18,9 @@ export const NEVER_DONE = `${NO_SEARCH} tell what is never called or used. It ca
 /** Why numbers cannot be found by their value. */
 export const VALUES = `${NO_SEARCH} compare the values of numbers in code. It finds a number: 1000 as a word`;
 
+/** Why code cannot be found by when it was changed. */
+export const HISTORY = `${NO_SEARCH} tell when code was changed. Git can: git log --since="1 week ago" --name-only`;
+
 /** Why definitions cannot be found by whether tests cover them. */
 export const UNTESTED = `${NO_SEARCH} tell which code has tests. It can leave tests out: public functions, not in tests`;
 

@@ -8,6 +8,7 @@ import {
   COMPARISONS,
   COUNTS_IN_FILES,
   FILES_LACKING,
+  HISTORY,
   NEVER_DONE,
   SIZES,
   UNTESTED,
@@ -64,6 +65,19 @@ const ended: Rule<unknown> = ({ tokens, edges }, at) =>
   edges[at]!.some(({ category }) => category === 'in')
     ? [{ value: true, end: at, cost: 0 }]
     : [];
+
+/** "Files changed last week", "recently added functions". */
+const changedWhen: Rule<unknown> = rule(() => {
+  const one = (keys: RegExp) => token(({ key }) => keys.test(key));
+  const changed = one(
+    /^(?:(?:chang|modifi|edit|add|touch|updat|committ|creat)ed|(?:cambi|modific|edit|anadi|agreg|actualiz|cre)ad[oa]s?)$/,
+  );
+  const recently = one(/^(?:recently|lately|yesterday|today|recientemente|ayer|hoy)$/);
+  const span = one(/^(?:day|week|month|year|hour|commit|release|sprint|dia|semana|mes|mese|ano|hora)s?$/);
+  const last = one(/^(?:last|past|previous|latest|this|ultim[oa]s?|pasad[oa]s?|est[ae])$/);
+  const before = many(one(/^(?:in|within|during|over|since|the|en|durante|desde|la|las|el|los)$/), 3);
+  return alt(seq(changed, before, alt(recently, seq(last, many(number, 1), span))), seq(recently, changed));
+});
 
 /** "Functions that are never called": at the end of a request, or before a place. */
 const undone: Rule<unknown> = rule(() => {
@@ -135,6 +149,7 @@ const REASONS: readonly (readonly [Rule<unknown>, string])[] = [
   [size, SIZES],
   [comparison, COMPARISONS],
   [numberValue, VALUES],
+  [changedWhen, HISTORY],
   [undone, NEVER_DONE],
   [untested, UNTESTED],
   [countInFiles, COUNTS_IN_FILES],
