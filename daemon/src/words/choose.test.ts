@@ -50,6 +50,13 @@ test('a certain reading that finds nothing gives way only to one that is about a
   expect(await chosen('c')).toBe(all[0]);
 });
 
+test('an exact reading that finds nothing gives way only to nearly the same', async () => {
+  const all = [{ ...reading('a', 0), isExact: true }, reading('b', 0.25), reading('c', 1)];
+  const chosen = async (found: string) =>
+    (await choose('x', all, async ({ pattern }) => pattern === found)).chosen.command.pattern;
+  expect([await chosen('b'), await chosen('c')]).toEqual(['b', 'a']);
+});
+
 test('a certain reading that finds nothing does not give way to one that leaves out words', async () => {
   const all = [reading('a', 0), { ...reading('b', 1), dropsWords: true }];
   expect((await choose('x', all, async ({ pattern }) => pattern === 'b')).chosen).toBe(all[0]);

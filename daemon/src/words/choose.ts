@@ -8,6 +8,8 @@ const BUDGET_MS = 8_000;
 /** How many other readings are named, and how much dearer than the chosen one they may be. */
 const MAX_ALTERNATIVES = 3;
 const NEAR = 1.5;
+/** The same for a reading that takes the place of an exact one that finds nothing: about the same in another spelling. */
+const NEARLY_SAME = 0.5;
 
 /** The chosen reading of a request, and alternatives. */
 export interface Choice {
@@ -33,8 +35,9 @@ export async function choose(
   const [best, next] = all;
   if (best?.isCertain && next === undefined) return choiceOf(best, all);
   // What a certain reading does not find is not there: a far other one would answer another request.
+  const margin = best?.isExact ? NEARLY_SAME : NEAR;
   const fitting = best?.isCertain
-    ? all.filter(one => one.cost <= best.cost + NEAR && (one === best || !one.dropsWords))
+    ? all.filter(one => one.cost <= best.cost + margin && (one === best || !one.dropsWords))
     : all;
   const impossible = new Set<Translation>();
   for (const one of fitting) {
