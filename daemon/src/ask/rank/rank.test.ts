@@ -337,6 +337,11 @@ test.each([
   expect(question).toContain(first!.misspelling);
 });
 
+test('a misspelled name among other words is corrected too', async () => {
+  const [first] = await ask('what draws the SolidLayre of a picture');
+  expect(first).toMatchObject({ file: { path: 'src/Layer.swift' } });
+});
+
 test('a name whose words occur together is not corrected', async () => {
   const hits = await ask('trimWickOften');
   expect(hits.length).toBeGreaterThan(0);

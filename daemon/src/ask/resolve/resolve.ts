@@ -80,7 +80,8 @@ function missingWords(vocabulary: Vocabulary, question: Question, joined: readon
   const ofLanguages = new Set(languages.values());
   if (isBareSymbol || isPath || isPasted(question)) return [];
   const written = joined.filter(({ name }) => {
-    const { explicit, isPrefix, misspelling } = symbols.get(definitionTerm(name))!;
+    // A misspelled name has been replaced.
+    const { explicit, isPrefix, misspelling } = symbols.get(definitionTerm(name)) ?? {};
     return explicit && !isPrefix && !misspelling;
   });
   const names = written
