@@ -6,7 +6,7 @@ import { failureOf, type Refusal, refusalOf } from '../language/errors.ts';
 import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
 import { AS_REGEX, readOtherwise } from '../pattern/read-otherwise.ts';
 import { newestOfEachText } from '../results/history-list.ts';
-import { hitsOfAnswers, isInCode, type Search, teamOf } from '../results/hit.ts';
+import { hitsOfAnswers, isInCode, readAs, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, nameOf, restrictions } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
@@ -161,7 +161,7 @@ class FindList {
   }
 
   /** `used`: the kind of search that the text is for. */
-  #entitle(used = this.#reading?.search.kind): void {
+  #entitle(used = this.#reading && readAs(this.#reading.search)): void {
     const how = used ? describeKind(this.kind, used) : this.#beforeTyping;
     const where = [...teamWords(this.#team), ...describeFiles(this.#files)];
     this.#list.pick.title = [l10n.t('Find Code'), ...where, how].join(' · ');
@@ -202,7 +202,7 @@ class FindList {
       },
       search: search => {
         if (token.isCancellationRequested) return;
-        this.#entitle(search.kind);
+        this.#entitle(readAs(search));
         show(waitingRows(search));
       },
     };
@@ -246,7 +246,7 @@ class FindList {
   ): Promise<Row[]> {
     const { search } = reading;
     this.#reading = reading;
-    this.#list.readAs(search.kind);
+    this.#list.readAs(readAs(search));
     this.#describe();
     if (search.kind === 'ask') return this.#answersTo(search, about, token, show);
     return this.#matches(reading, about, token, show);
@@ -331,8 +331,8 @@ class FindList {
 
   /** The next likeliest way to read plain words. */
   #otherwise(search: Search): Row[] {
-    if (search.kind !== 'plain' || !search.otherwise) return [];
-    const { otherwise } = search;
+    const otherwise = 'otherwise' in search ? search.otherwise : undefined;
+    if (!otherwise) return [];
     return [
       {
         label: `$(list-selection) ${withoutIcons(otherwise.explanation)}`,
@@ -372,7 +372,7 @@ class FindList {
       ...(search?.kind === 'ask'
         ? []
         : [offerKind(`$(comment-discussion) ${l10n.t('Ask it as a question')}`, 'ask')]),
-      ...(search?.kind === 'plain' || !search
+      ...(!search || readAs(search) === 'plain'
         ? []
         : [offerKind(`$(symbol-text) ${l10n.t('Read it as plain words')}`, 'words')]),
       ...(this.#files === '' ? [] : [this.#inAllFilesRow()]),

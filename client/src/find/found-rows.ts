@@ -3,7 +3,7 @@ import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { SEARCHING } from '../plain-words/read-words.ts';
-import { type Hit, isInCode, type Search, sortByPlace } from '../results/hit.ts';
+import { commandOf, type Hit, isInCode, type Search, sortByPlace } from '../results/hit.ts';
 import { caveatNotes, countedUpTo, sample } from '../results/labels.ts';
 import { type Outcome, runSearch } from '../results/run-search.ts';
 import { inTime } from '../support/in-time.ts';
@@ -109,12 +109,13 @@ export class FoundRows {
     const title = count(lines);
     const caveats = caveatNotes(this.#search);
     const isGuess = caveats.length > 0;
+    const command = commandOf(this.#search);
     const below = this.#named.filter(one => one?.isAlike && this.#isAbove(one));
     return [
       ...this.#rowsOf(this.#named.filter(one => !below.includes(one))),
       ...(title ? [{ label: title, kind: QuickPickItemKind.Separator }] : []),
       // A title would leave no room for the row beside it.
-      ...(this.#search.kind === 'plain' ? [commandRow(this.#search.command)] : []),
+      ...(command === undefined ? [] : [commandRow(command)]),
       ...[...caveats, ...notes].map(noteRow),
       ...(isGuess ? this.#otherwise : []),
       ...lines.slice(0, MAX_LISTED).map(matchRow),
@@ -152,7 +153,7 @@ const commandRow = (command: string): Row => ({
 
 /** How the text was read, while nothing is found yet. Enter waits for the first match. */
 export function waitingRows(search: Search): Row[] {
-  const what = withoutIcons(sample(search.kind === 'plain' ? search.command : search.query));
+  const what = withoutIcons(sample(commandOf(search) ?? search.query));
   const row = { label: `$(loading~spin) ${what}`, description: SEARCHING, isAwaited: true };
   return [row, ...caveatNotes(search).map(noteRow)];
 }

@@ -234,6 +234,7 @@ test('files limit each kind of search', async () => {
   expect(await of('a.*b', { settings })).toMatchObject({ kind: 'search', options: { globs } });
   expect(await of('todos', { settings })).toMatchObject({
     ...{ kind: 'search', query: 'TODO', options: { word: true, globs }, name: 'todos' },
+    command: expect.stringContaining('TODO'),
   });
 });
 

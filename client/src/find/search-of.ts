@@ -3,6 +3,7 @@ import { type CancellationToken, l10n } from 'vscode';
 import type { ReadQueryResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
 import { refusalOf, whyNoSearch } from '../language/errors.ts';
+import { ofBoth } from '../pattern/both-globs.ts';
 import { globsOf, type PatternSettings } from '../pattern/options.ts';
 import { isQuestion } from '../plain-words/is-question.ts';
 import { type Read, readWords } from '../plain-words/read-words.ts';
@@ -219,6 +220,6 @@ function searchForWords(typed: Typed, read: Read): Search {
   const rest = { ...where, ...caveatOf(read), ...(other && { otherwise: other }) };
   if (globs.length === 0) return { kind: 'plain', query: text, command: read.generatedCommand, ...rest };
   const found = patternOf(read.search, where);
-  const all = [...(found.options.globs ?? []), ...globs];
-  return { ...found, options: { ...found.options, globs: all }, name: text, ...caveatOf(read) };
+  const options = { ...found.options, globs: ofBoth(globs, found.options.globs ?? []) };
+  return { ...found, options, name: text, command: read.generatedCommand, ...rest };
 }

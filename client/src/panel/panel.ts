@@ -26,7 +26,7 @@ import {
   type WayToText,
 } from '../language/errors.ts';
 import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
-import { isTypable, type Search, teamOf } from '../results/hit.ts';
+import { isTypable, readAs, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, describeSearch } from '../results/labels.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
 import { messageOfUnread } from '../results/view-message.ts';
@@ -342,7 +342,7 @@ const decides = ({ showsDetails: _, ...state }: PanelState): string => JSON.stri
 
 /** How the text was read, and what of it was left out or guessed. */
 export const howOf = (kind: Kind, search: Search): string =>
-  [describeKind(kind, search.kind), ...caveatNotes(search)].join(' · ');
+  [describeKind(kind, readAs(search)), ...caveatNotes(search)].join(' · ');
 
 type FailureShown = Pick<PanelStatus, 'error' | 'why' | 'canAsk'>;
 

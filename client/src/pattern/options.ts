@@ -47,10 +47,13 @@ export function settingsOf(options: SearchOptions): PatternSettings {
     matchCase: !options.ignore_case,
     wholeWord: options.word ?? false,
     regex: !options.fixed_strings,
-    files: [...types, ...(options.globs ?? [])].join(', '),
+    files: [...types, ...(options.globs ?? []).map(asTyped)].join(', '),
     regions: options.structure?.only ?? [],
   };
 }
+
+/** `!**\/test/**` → `!test/`, which becomes it again. */
+const asTyped = (glob: string): string => glob.replace(/^(!?)\*\*\/([^/*?[{]+)\/\*\*$/, '$1$2/');
 
 /** File types can be shown as files only without positive globs: types narrow globs, but files add up. */
 const canShowTypes = ({ globs = [] }: SearchOptions) => globs.every(glob => glob.startsWith('!'));
@@ -154,9 +157,12 @@ function splitOutsideBraces(text: string): string[] {
   return (text.match(/(?:\{[^}]*\}|[^\s,{])+/g) ?? []).filter(word => word !== '!');
 }
 
-/** "in *.ts", "not in src/lib": the files of a search. */
+/** "in *.ts", "not in src/lib": the files of a search. A letter in any case, as in the glob of a name, is shown as a small one. */
 export function describeFiles(files: string): string[] {
-  const { include, exclude } = includedAndExcluded(files);
+  const inSmall = files.replace(/\[([a-z])([A-Z])\]/g, (both, small: string, capital: string) =>
+    small.toUpperCase() === capital ? small : both,
+  );
+  const { include, exclude } = includedAndExcluded(inSmall);
   const shown = splitOutsideBraces(exclude).map(word =>
     word.replace(/^\/(?=.)/, '').replace(/\/(?:\*\*)?$/, ''),
   );

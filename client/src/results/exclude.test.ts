@@ -22,6 +22,7 @@ test('is left out of each kind of search but similar code', async () => {
   expect(await of({ kind: 'search', query: 'x', options: {} })).toMatchObject({ options: { globs: [glob] } });
   expect(await of({ kind: 'plain', query: 'todos', command: 'c' })).toEqual({
     ...{ kind: 'search', query: 'TODO', options: { word: true, globs: [glob] }, name: 'todos' },
+    command: 'c',
   });
   expect(await of({ kind: 'similar', query: 'x' })).toBeUndefined();
 });

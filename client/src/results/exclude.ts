@@ -50,7 +50,11 @@ export async function without(
       const read = await connection.chat({ query: search.command, dryRun: true, ...team });
       return without(
         connection,
-        { ...patternOf(read.search, team), name: search.query, ...caveatOf(search) },
+        {
+          ...patternOf(read.search, team),
+          ...{ name: search.query, command: search.command },
+          ...caveatOf(search),
+        },
         glob,
       );
     }

@@ -18,7 +18,8 @@ import type { Place } from './follow-edits.ts';
 /**
  * A search that can be run again. `name`: of a search whose pattern does not say what it is for. `use`: it finds the uses of a name, which
  * nobody types. `team`: in the repositories of the team, with filters that choose among them. `caveat`: what was left out or guessed in
- * plain words, or why a text became a question. `otherwise`: the next likeliest way to read the words.
+ * plain words, or why a text became a question. `command`: what plain words became; as a pattern search in the files that were chosen for it.
+ * `otherwise`: the next likeliest way to read the words.
  */
 export type Search =
   | { kind: 'ask'; query: string; scope?: AskScope; caveat?: string }
@@ -29,8 +30,9 @@ export type Search =
       in?: string[];
       name?: string;
       use?: Use;
+      command?: string;
     } & OfWords)
-  | ({ kind: 'plain'; query: string; command: string; otherwise?: OtherReading } & OfWords)
+  | ({ kind: 'plain'; query: string; command: string } & OfWords)
   | { kind: 'similar'; query: string; params: FindSimilarParams };
 
 /** The uses of a name, read from the syntax of the files, not from their text. */
@@ -45,6 +47,7 @@ interface OtherReading {
 interface OfWords {
   team?: string;
   caveat?: string;
+  otherwise?: OtherReading;
 }
 
 /** Whether the text of a search is one that is typed: not that of similar code, or of the uses of a name. */
@@ -55,6 +58,14 @@ export const isTypable = (search: Search): search is Exclude<Search, { kind: 'si
 export const caveatOf = ({ caveat }: { caveat?: string }): { caveat?: string } => (caveat ? { caveat } : {});
 
 export type SearchKind = Search['kind'];
+
+/** The command that plain words became; undefined for another search. */
+export const commandOf = (search: Search): string | undefined =>
+  'command' in search ? search.command : undefined;
+
+/** What the text of a search was read as. */
+export const readAs = (search: Search): SearchKind =>
+  commandOf(search) === undefined ? search.kind : 'plain';
 
 /** The scope of a search in the repositories of the team; undefined in the folders. */
 export function teamOf(search: Search | undefined): { team?: string } {

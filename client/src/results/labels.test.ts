@@ -68,8 +68,10 @@ test('describes non-default options of a pattern search', () => {
   expect(describeSearch(usual)).toBe('Pattern “x”');
   const options = { word: true, fixed_strings: true, globs: ['*.ts', '!**/test/**'] };
   expect(describeSearch({ ...usual, options, in: ['file:///w/src/lib/'] })).toBe(
-    'Pattern “x” · plain text · match case · whole words · in *.ts · not in **/test · in lib',
+    'Pattern “x” · plain text · match case · whole words · in *.ts · not in test · in lib',
   );
+  const named = { fixed_strings: true, globs: ['**/[aA]1.[tT][sS]'] };
+  expect(describeSearch({ ...usual, query: '', options: named, name: 'a1.ts' })).toBe('a1.ts · in **/a1.ts');
 });
 
 test('describes a plain words search with its command, which may be edited', () => {
