@@ -617,6 +617,14 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
   ])('not %s', request => expect(isExact(request)).toBe(false));
 });
 
+test('a name after "with" may be that of a decorator, which is the second reading', () => {
+  const lines = translations('functions with must_use', HINT).map(({ command }) => formatCommand(command));
+  expect(lines.slice(0, 2)).toEqual([
+    'dowse search --kind function --contains must_use -r',
+    'dowse search --kind function --decorated must_use -r',
+  ]);
+});
+
 test('marks in comments are alternatives, also in the plural', () => {
   const [best] = translations('TODOs, XXXs or HACKs', HINT);
   const finds = (line: string) => new RegExp(best!.command.pattern.replaceAll('(?i:', '(?:')).test(line);

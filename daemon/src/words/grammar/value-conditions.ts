@@ -107,7 +107,16 @@ export const decoratedConds: Rule<Cond> = rule(() => {
     find.kinds?.[0] === 'decorator' ? true : undefined,
   );
   const at: Rule<Thing> = map(thing, one => (/^@|^#\[|^\[[A-Z]/.test(one.text) ? one : undefined));
+  // `#[must_use]`
+  const inSnakeCase: Rule<Thing> = map(thing, one =>
+    /^[a-z]+(?:_[a-z]+)+$/.test(one.text) ? one : undefined,
+  );
   return alt(
+    using(
+      map(seq(cat('with'), inSnakeCase), ([, one]) => [one], 0.15),
+      names(),
+      test => (find, not) => (find.is === 'node' ? decoratedBy(test)(find, not) : undefined),
+    ),
     using(
       map(seq(mark, det, thing, alt(decorator, cat('text', 0.1)), noun), ([, , one]) => [one]),
       names(),
