@@ -37,6 +37,20 @@ test('sends the selection as text, since the server does not know every editor',
   expect(editor.picks.at(-1)?.title).toBe('Code Similar to “selection in Untitled-1:3–4”');
 });
 
+test('of a selected name, the paragraph counts', async () => {
+  const lines = ['', 'function retry() {', '}', ''];
+  const lineAt = (line: number) => ({
+    range: { start: { line, character: 0 }, end: { line, character: lines[line]!.length } },
+    isEmptyOrWhitespace: lines[line] === '',
+  });
+  const getText = ({ start, end }: typeof RANGE) => (start.line === end.line ? 'retry' : lines.join('\n'));
+  const document = { ...open('file:///w/a.ts'), lineAt, lineCount: lines.length, getText };
+  const selection = { start: { line: 1, character: 9 }, end: { line: 1, character: 14 }, isEmpty: false };
+  editor.window.activeTextEditor = { document, selection, visibleRanges: [] };
+  await findSimilar(here);
+  expect(sentParams?.range).toEqual({ start: { line: 1, character: 0 }, end: { line: 2, character: 1 } });
+});
+
 test('is named by the definition that is selected', async () => {
   const document = { ...open('file:///w/a.ts'), getText: () => '/** Tries again. */\nfunction retry() {\n' };
   editor.window.activeTextEditor = { document, selection: { ...RANGE, isEmpty: false }, visibleRanges: [] };

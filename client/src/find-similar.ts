@@ -12,8 +12,8 @@ import { sourceRange } from './support/notebook-text.ts';
 import { toRange } from './support/ranges.ts';
 
 /**
- * Lists code similar to the selection, or to the paragraph around the cursor. `given`: arguments of the code
- * action of the language server.
+ * Lists code similar to the selection, or to the paragraph around the cursor or a selected name, as Find Code leaves it. `given`: arguments
+ * of the code action of the language server.
  */
 export async function findSimilar(here: Services, given?: FindSimilarParams, name?: string): Promise<void> {
   const editor = window.activeTextEditor;
@@ -44,12 +44,12 @@ export async function findSimilarToFile(here: Services, file: Uri): Promise<void
   );
 }
 
-function selected(editor: TextEditor): FindSimilarParams {
-  const { start, end } = editor.selection.isEmpty
-    ? paragraph(editor.document, editor.selection.active.line)
-    : editor.selection;
-  const range = { start: position(start), end: position(end) };
-  return inDocument(editor.document, range);
+const NAME = /^[\p{L}\p{N}_$]+$/u;
+
+function selected({ document, selection }: TextEditor): FindSimilarParams {
+  const isCode = !selection.isEmpty && !NAME.test(document.getText(selection));
+  const { start, end } = isCode ? selection : paragraph(document, selection.start.line);
+  return inDocument(document, { start: position(start), end: position(end) });
 }
 
 /** Adds the text to the arguments of the code action, which have only its place. */
