@@ -56,6 +56,15 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       expect((await ask('where is the websocket of settings')).missing_words).toEqual(['websocket']);
       expect((await ask('how are settings read')).missing_words).toBeUndefined();
     });
+    test('a word that only a search finds is not missing', async () => {
+      const project = join(it.tree, '..', 'digits');
+      const code = "import urllib3\n\n\ndef open_pool():\n    return urllib3.PoolManager()\n";
+      writeFiles(project, { 'pool.py': code });
+      await it.dowse.build({ target_dir: project }, it.call);
+      const missing = async (query: string) => (await ask(query, {}, project)).missing_words;
+      expect(await missing('where is urllib3 imported')).toBeUndefined();
+      expect(await missing('where is urllib4 imported')).toEqual(['urllib4']);
+    });
     test('a good answer has other words for what no file has, but not for a name', async () => {
       const good = await ask('how does retryWithBackoff spare the flamingos');
       expect([good.results[0]!.file, good.missing_words]).toEqual(['src/net/retry.ts', undefined]);

@@ -55,12 +55,20 @@ export async function freshAnswer(
   }
 }
 
-/** The results with their names in the response, and with where a search found a name that the index does not have. */
+/**
+ * The results with their names in the response, and with where a search found a name that the index does not have. Words are missing only if
+ * a search finds none either.
+ */
 async function named(
   { results, missingName, missingWords = [] }: Presented,
   { nameOf, locateName }: Pick<FreshServices, 'nameOf' | 'locateName'>,
 ): Promise<Found> {
-  const where = missingName === undefined ? 'nowhere' : await locateName(missingName);
+  const [where, ofWords] = await Promise.all([
+    missingName === undefined ? undefined : locateName(missingName),
+    Promise.all(missingWords.map(word => locateName(word))),
+  ]);
+  // The index keeps words in parts, without single signs: of `urllib3` only `urllib`.
+  const missing = missingWords.filter((_, at) => ofWords[at] === 'nowhere');
   const named = results.map(result => ({
     ...result,
     file: nameOf(result.file),
@@ -68,7 +76,8 @@ async function named(
       duplicates: result.duplicates.map(one => ({ ...one, file: nameOf(one.file) })),
     }),
     ...(missingName !== undefined &&
+      where !== undefined &&
       where !== 'nowhere' && { semantic_match: withWhereabouts(result.semantic_match, missingName, where) }),
   }));
-  return { results: named, ...(missingWords.length > 0 && { missing_words: [...missingWords] }) };
+  return { results: named, ...(missing.length > 0 && { missing_words: missing }) };
 }
