@@ -56,9 +56,27 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       expect((await ask('where is the websocket of settings')).missing_words).toEqual(['websocket']);
       expect((await ask('how are settings read')).missing_words).toBeUndefined();
     });
+    test('however many copies one result stands for, others follow it', async () => {
+      const project = join(it.tree, '..', 'copies');
+      const messages = ['too small', 'too big', 'no number', 'no date', 'no address', 'not unique'];
+      const lines = messages.map(
+        one => `    if (issue.is('${one}')) return 'The value is ${one} in this locale.';`,
+      );
+      const code = ['export default function locale() {', '  return issue => {', ...lines, '  };', '}', ''];
+      const copy = (i: number) => [`locales/l${i}.ts`, code.join('\n')] as const;
+      writeFiles(project, {
+        ...Object.fromEntries(Array.from({ length: 60 }, (_, i) => copy(i))),
+        'config.ts': 'export function setLocale(locale: string) {\n  config.current = locale;\n}\n',
+      });
+      await it.dowse.build({ target_dir: project }, it.call);
+      const { results } = await ask('default locale', { limit: 5 }, project);
+      expect(files(results).map(file => file.replace(`${project}/`, '').replace(/\d+/, ''))).toEqual(
+        expect.arrayContaining(['locales/l.ts', 'config.ts']),
+      );
+    });
     test('a word that only a search finds is not missing', async () => {
       const project = join(it.tree, '..', 'digits');
-      const code = "import urllib3\n\n\ndef open_pool():\n    return urllib3.PoolManager()\n";
+      const code = 'import urllib3\n\n\ndef open_pool():\n    return urllib3.PoolManager()\n';
       writeFiles(project, { 'pool.py': code });
       await it.dowse.build({ target_dir: project }, it.call);
       const missing = async (query: string) => (await ask(query, {}, project)).missing_words;

@@ -7,10 +7,14 @@ import type { Steps } from './common/steps.ts';
 import { findNames } from './known/find-names.ts';
 import { Texts } from './known/texts.ts';
 import { parseQuestion, shortForms } from './parse/parse.ts';
-import { MAX_FOLDED, type Presented, present, presentNames } from './present/present.ts';
+import { type Presented, present, presentNames } from './present/present.ts';
 import { rank } from './rank/rank.ts';
 import { resolve } from './resolve/resolve.ts';
 import { retrieve } from './retrieve/retrieve.ts';
+
+/** Further hits, in place of those that others stand for. If more are, as in fifty translations, they are multiplied. */
+const FOLDED = 10;
+const FOLDED_FACTOR = 8;
 
 /** The result of the first step. */
 export interface Parsed {
@@ -67,12 +71,15 @@ export function* answerFromIndexes({ query, parsed, options, limit, extra }: Ste
     const names = yield* findNames(query);
     return yield* presentNames(names.slice(0, limit + extra), limit, texts);
   }
-  const most = { limit: limit + extra + MAX_FOLDED, further: options.further };
   const resolved = yield* resolve(parsed.question);
   const retrieval = yield* retrieve(resolved, parsed.vector);
-  const hits = yield* rank(resolved, retrieval, most, texts);
-  const presented = yield* present(hits, { ...options, limit }, texts);
-  return { ...presented, missingWords: missingFrom(presented, resolved.missing) };
+  for (let folded = FOLDED; ; folded *= FOLDED_FACTOR) {
+    const most = { limit: limit + extra + folded, further: options.further };
+    const hits = yield* rank(resolved, retrieval, most, texts);
+    const presented = yield* present(hits, { ...options, limit }, texts);
+    const isAll = presented.results.length === limit || hits.length < most.limit;
+    if (isAll) return { ...presented, missingWords: missingFrom(presented, resolved.missing) };
+  }
 }
 
 /** The missing words that matter: a good answer has other words for the same, but not for the names in code. */

@@ -10,9 +10,6 @@ import { type NamedPlace, resultOfHit, resultOfName, type WithLines } from './re
 
 export { withWhereabouts } from './explain.ts';
 
-/** Further hits that this step needs, in place of those that others stand for. */
-export const MAX_FOLDED = 10;
-
 /** The results of a question. */
 export interface Presented {
   /** Files are named relative to the index. */
