@@ -353,6 +353,19 @@ test('the line that prints a line of a log comes first, also if only few words o
   expect(labels().slice(0, 3)).toEqual(['“Bound to”: 1 line', 'info("Bound to %s", spool)', 'results']);
 });
 
+test('a string of one word does not print a message that begins with it', async () => {
+  vi.useFakeTimers();
+  const lines = [
+    { ...matchAt('a.lua', 4, '"Spool": "keep"'), fileRank: 0 },
+    { ...matchAt('b.lua', 9, 'raise("Spool " .. why)'), fileRank: 0 },
+  ];
+  const ask = async () => ({ results: [definitionAt('c.lua', 1, 'drain')], folders: [] });
+  const { pick, labels } = listFor('ask', foundIn(lines), { ask });
+  pick.type('SpoolError: Spool closed by the other side');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 3)).toEqual(['“Spool”: 1 line', 'raise("Spool " .. why)', 'results']);
+});
+
 test('the lines of code that print a word come first, unless it is the name of a definition', async () => {
   vi.useFakeTimers();
   const lines = [

@@ -249,7 +249,10 @@ async function linesThatPrint(
     firstFound(beginnings, said => {
       const ends = (text: string, after: string) =>
         new RegExp(`["'\x60]${escapeRegex(said)}${after}`, 'u').test(text);
-      const printing = lines.filter(({ text }) => ends(text, String.raw`(?!\s*[\p{L}\p{N}_])`));
+      // A string of one word of a sentence does not print it: `"Connection": "keep-alive"`.
+      const isOne = said !== beginnings[0] && !/\s/.test(said);
+      const end = isOne ? String.raw`(?!["'\x60]|\s*[\p{L}\p{N}_])` : String.raw`(?!\s*[\p{L}\p{N}_])`;
+      const printing = lines.filter(({ text }) => ends(text, end));
       const others = isWord ? lines.filter(({ text }) => ends(text, String.raw`\s`)) : [];
       return [...new Set([...printing, ...others])];
     });
