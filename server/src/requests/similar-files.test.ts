@@ -18,7 +18,13 @@ afterAll(() => rmSync(root, { recursive: true }));
 const FILES = [
   ...['web/routing.py', 'app/http/routing.py', 'app/router.py', 'app/rate_limit.py', 'app/rate_limits.py'],
   ...['app/io.py', 'app/iterators/__init__.py', 'v2/parser.py', 'cli/run.py', 'cli/api.py'],
+  ...['test/helpers.py', 'app/lib/core/helpers.py'],
 ];
+
+const matchIn = (file: string) => ({
+  ...{ file_name: join(root, file), line_number: 1, line: '' },
+  file_rank: file.startsWith('test/') ? 2 : 0,
+});
 
 /** The files that are similar to a path, and what was searched. */
 async function similarTo(path: string) {
@@ -26,9 +32,10 @@ async function similarTo(path: string) {
   workspace.set([{ uri: pathToFileURL(root).href, name: '' }]);
   const asked: SearchRequest[] = [];
   const dowse = {
-    async search(request: SearchRequest) {
+    async *searchStream(request: SearchRequest) {
       asked.push(request);
-      return { results: FILES.map(file => ({ file_name: join(root, file), line_number: 1, line: '' })) };
+      yield* FILES.map(matchIn);
+      return {};
     },
   };
   const link = { call: (_: AbortSignal, work: (session: object) => unknown) => work({ dowse }) };
@@ -50,6 +57,7 @@ test.each([
   ['oi.py', []],
   ['v2/prser.py', ['v2/parser.py']],
   ['app/jobs.py', []],
+  ['hlepers.py', ['app/lib/core/helpers.py', 'test/helpers.py']],
   ['web/api/app.py', []],
   ['cli/rnu.py', ['cli/run.py']],
   ['rnu.py', []],

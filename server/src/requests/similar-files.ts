@@ -12,7 +12,7 @@ const MIN_NAME = 3;
 
 /**
  * The files whose names are nearly that of a path, with as few mistakes as a question tolerates in a word, or one in all of its folders:
- * those with the fewest first, then those in most of its folders.
+ * those with the fewest first, then those in most of its folders, then code before tests.
  *
  * @throws DowseError from the daemon
  */
@@ -28,17 +28,20 @@ export async function similarFiles(
   const most = folders.length > 0 && name.length >= MIN_NAME ? Math.max(tolerated, 1) : tolerated;
   const params = {
     pattern: '',
-    options: { globs: globs ?? [], files_only: true, max_results: MAX_COMPARED },
+    options: { globs: globs ?? [], files_only: true, code_first: true, max_results: MAX_COMPARED },
   };
-  const found = await search(context, { ...params, ...where }, { ...caller, part: undefined });
-  const near = found.matches.flatMap(match => {
+  // Only a search that sends its matches ranks their files.
+  const sent: SearchMatch[] = [];
+  const part = (matches: SearchMatch[]) => sent.push(...matches);
+  const found = await search(context, { ...params, ...where }, { ...caller, part });
+  const near = [...sent, ...found.matches].flatMap(match => {
     const parts = partsOf(match.path);
     const mistakes = editDistance(parts.name, name, most);
     const inCommon = folders.filter(folder => parts.folders.includes(folder)).length;
     const isNear = mistakes <= (inCommon === folders.length ? most : tolerated);
     return isNear ? [{ match, mistakes, inCommon }] : [];
   });
-  near.sort((a, b) => a.mistakes - b.mistakes || b.inCommon - a.inCommon || byLength(a.match, b.match));
+  near.sort((a, b) => a.mistakes - b.mistakes || b.inCommon - a.inCommon || byRank(a.match, b.match));
   const matches = near.slice(0, MAX_FILES).map(({ match }) => match);
   return { ...found, matches, count: matches.length, truncated: near.length > MAX_FILES };
 }
@@ -50,4 +53,6 @@ function partsOf(path: string): { folders: string[]; name: string } {
   return { folders, name: file.replace(/(?<=.)\.[^.]*$/, '').replace(/[^\p{L}\p{N}]/gu, '') };
 }
 
-const byLength = (a: SearchMatch, b: SearchMatch) => a.path.length - b.path.length;
+/** Code before tests, then the shortest path. */
+const byRank = (a: SearchMatch, b: SearchMatch) =>
+  (a.fileRank ?? 0) - (b.fileRank ?? 0) || a.path.length - b.path.length;
