@@ -62,8 +62,12 @@ export async function definitionsOf(
   const { results } = await connection.ask(params, token);
   const all = results.filter(({ symbol, kind }) => symbol !== null && !TITLED.has(kind));
   const near = all.filter(answer => answer.misspelled && isIn(answer, owners));
-  const isFirst = ({ symbol }: PlacedAnswer, at: number) =>
-    near.findIndex(other => foldedName(other.symbol ?? '') === foldedName(symbol ?? '')) === at;
+  // Of `session` and `Session`, the one that begins as it is typed.
+  const isLike = ({ symbol }: PlacedAnswer) => isCapital(symbol ?? '') === isCapital(name);
+  const isFirst = (one: PlacedAnswer) => {
+    const same = near.filter(other => foldedName(other.symbol ?? '') === foldedName(one.symbol ?? ''));
+    return one === (same.find(isLike) ?? same[0]);
+  };
   const defining = all.filter(answer => !answer.misspelled && isHeadedBy(answer, head));
   const isNamed = ({ symbol }: PlacedAnswer) => symbol?.toLowerCase() === name.toLowerCase();
   const inAnyCase = defining.filter(answer => isNamed(answer) && isIn(answer, owners));
@@ -80,6 +84,8 @@ export async function definitionsOf(
     meant: hitsOf(near.filter(isFirst)),
   };
 }
+
+const isCapital = (name: string): boolean => /^\p{Lu}/u.test(name);
 
 const codeFirst = (answers: readonly PlacedAnswer[]): PlacedAnswer[] =>
   [...answers].sort((a, b) => Number(isInCode(b)) - Number(isInCode(a)));

@@ -794,8 +794,8 @@ test('a name with its type or its file has only the definitions there', async ()
 test('a misspelled name has the names that may be meant above the answers, and a button that searches for one', async () => {
   vi.useFakeTimers();
   const near = [
-    definitionAt('a.kt', 4, 'pickList', { misspelled: true }),
     definitionAt('b.kt', 7, 'PickList', { misspelled: true }),
+    definitionAt('a.kt', 4, 'pickList', { misspelled: true }),
     definitionAt('b.kt', 9, 'pickLint', { misspelled: true }),
   ];
   const found = [matchAt('c.kt', 2, 'pickLits1')];
