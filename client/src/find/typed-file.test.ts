@@ -27,9 +27,12 @@ test('the address of a page that shows a file names it, and so does that of a fi
   for (const [text, line] of [
     ['https://git.example/o/r/blob/main/%61/1.go#L31-L40', 31],
     ['https://git.example/a/1.go?plain=1#L31', 31],
+    ['https://git.example/o/r/-/blob/a1b2/a/1.go', undefined],
     ['file:///w/a/1.go', undefined],
   ] as const)
     expect(of(text)).toEqual([[expect.stringMatching(/^\*\*\/.*a\/1\.\[gG]\[oO]$/)], line]);
+  expect(of('https://git.example/o/r/blob/main/a/1.go')).toEqual([['**/a/1.[gG][oO]'], undefined]);
+  expect(of('https://git.example/o/r/blob/main/1.go#L3')).toEqual([['**/1.[gG][oO]'], 3]);
   const { endsWith } = typedFile({
     ...{ text: 'https://x.y/a/1.go', kind: 'auto', settings: DEFAULT_PATTERN_SETTINGS },
   })!;

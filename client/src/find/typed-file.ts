@@ -8,6 +8,8 @@ const PLACE =
   /^((?:[a-z]:[\\/])?[^\s:()#"'`<>|*?]+?)(?:(?::|(?<=\.\w+)\(|#L)(\d{1,7})(?:[:,-]L?\d+)?\)?)?:?$/i;
 /** The address of a file, on a page that shows it or on a disk: its path, and the line. */
 const ADDRESS = /^[a-z][a-z+.-]+:\/\/[^\s/]*\/([^\s?#]+)(?:\?[^\s#]*)?(?:#L(\d{1,7})\S*)?$/i;
+/** What a page of a file has before the path: the repository and the branch. */
+const IN_REPOSITORY = /^.+?\/(?:blob|blame|raw|edit)\/[^/]+\//;
 /** Before a path in code: relative to a file, or to a folder with a short name. */
 const FROM = /^(?:(?:\.{1,2}|[@~])?\/)+/;
 /** Before a path in a diff. */
@@ -45,7 +47,8 @@ export function typedFile(typed: Typed): TypedFile | undefined {
   const text = withoutQuotes(typed.text).trim().replace(IN_DIFF, '');
   const isGlob = GLOB.test(text);
   const address = isGlob ? null : ADDRESS.exec(text);
-  const [, path = '', line] = isGlob ? [text, text] : (address ?? PLACE.exec(text) ?? []);
+  const [, given = '', line] = isGlob ? [text, text] : (address ?? PLACE.exec(text) ?? []);
+  const path = address ? given.replace(IN_REPOSITORY, '') : given;
   const relative = workspace.asRelativePath(address ? `/${decoded(path)}` : path).replaceAll('\\', '/');
   const inFolder = relative.replace(FROM, '');
   if (EXPRESSION.test(text) || !/[\p{L}\p{N}]/u.test(inFolder)) return undefined;
@@ -54,7 +57,7 @@ export function typedFile(typed: Typed): TypedFile | undefined {
   const name = parts.at(-1) ?? '';
   const extension = /.\.([^.]+)$/.exec(name)?.[1] ?? '';
   const hasExtension = isExtension(extension);
-  if (address && (folders.length === 0 || !hasExtension)) return undefined;
+  if (address && ((folders.length === 0 && path === given) || !hasExtension)) return undefined;
   // A call has an argument in parentheses too.
   if (line !== undefined && text.endsWith(')') && !hasExtension) return undefined;
   const isFile = !isGlob && (line !== undefined || hasExtension);
