@@ -37,6 +37,8 @@ const NOWHERE: Occurrences = { lines: 0, isMore: false, noFile: false, matches: 
 const CODE_SIGN = /[^\p{L}\p{M}\p{N}\s.,!?'’-]|[.,!?]\S/u;
 /** A flag of a command line. */
 const FLAG = /\s--?[A-Za-z]/;
+/** The break and the indentation between two pasted lines: a box of one line has blanks in place of them. */
+const LINE_BREAK = /\S(?:\s{2,}|\n)\S/;
 /** Signs of a comment or a string, before a match in it. */
 const COMMENT_OR_STRING = /\/\/|[#"'`]|^\s*\*|\/\*|--|;;/;
 /** Number of files that are parsed to tell code from comments and strings. */
@@ -92,7 +94,8 @@ export class AsText {
     const { lines } = await this.occurrences();
     const text = this.#typed.text.trim();
     const isShort = text.split(/\s+/).length <= FEW_WORDS;
-    const hasSign = FLAG.test(text) || (isShort && CODE_SIGN.test(text));
+    const isCodeSize = isShort || LINE_BREAK.test(text);
+    const hasSign = FLAG.test(text) || (isCodeSize && CODE_SIGN.test(text));
     if (lines > 0) return hasSign || (await this.#isInProgram()) ? this.search : undefined;
     const other = hasSign ? inOtherLayout(this.#typed) : undefined;
     return other && (await this.#count(other, 1)).lines > 0 ? other : undefined;

@@ -145,6 +145,8 @@ test('code is searched in another layout: its line breaks have become blanks, or
   const options = { ignore_case: true, multiline: true };
   for (const text of ['else { \t\tawait nothing();', 'Promise.all( jobs [0], later )'])
     expect(await next(text)).toMatchObject({ kind: 'search', name: text, options });
+  const lines = "lock expires,    wait: retry the job, 'sleep'";
+  expect(await of(lines)).toMatchObject({ kind: 'search', name: lines, options });
   const quoted = 'the job, "sleep"';
   expect(await of(quoted)).toMatchObject({ kind: 'search', name: quoted, options });
 });

@@ -177,10 +177,13 @@ async function patternFor(
   const mayBeOther = isRegex || text !== text.trim();
   if (isStringOfWord(text) && (await asText.occurrences()).lines > 0) return { search: asText.search };
   if (isQuoted(text) || !mayBeOther) return { search, ifNone };
-  if ((await asText.occurrences()).lines === 0)
-    return (await isPrinted(connection, typed, asText, token))
-      ? { search: question(typed, nowhere(typed)) }
-      : { search, ifNone };
+  if ((await asText.occurrences()).lines === 0) {
+    if (!(await isPrinted(connection, typed, asText, token))) return { search, ifNone };
+    // Lines of code may have a message among them.
+    const layout = inOtherLayout(typed);
+    const isCode = layout !== undefined && (await finds(connection, layout, token));
+    return { search: isCode ? layout : question(typed, nowhere(typed)) };
+  }
   const isMeant =
     isRegex && isOnlyRegex(text) && !isLongRegex(text) && (await finds(connection, search, token));
   return { search: isMeant ? search : asText.search };
