@@ -36,6 +36,8 @@ const MIN_SENTENCE = 4;
 const MIN_STRING = 3;
 /** A sign of a message with values in it, as they are seldom in words. */
 const VALUE = /[^\p{L}\p{M}\s'’.,!?¿-]|(?<!\S)'|\.\p{L}/u;
+/** A word with digits, which is no value in a question: `ipv6`. */
+const NAME = /\p{L}+\d+(?![\p{L}\d])/gu;
 /** The start of a sentence. */
 const SENTENCE = /^\s*\p{Lu}\p{Ll}+\s/u;
 /** Numbers of neighboring words of a message that are looked for together. Each number takes one search. */
@@ -102,7 +104,7 @@ async function linesThatFit(
   token: CancellationToken | undefined,
 ): Promise<QuotedLines> {
   const hasValue = VALUE.test(typed.text);
-  if (!hasValue && isQuestion(typed.text)) return NONE;
+  if (isQuestion(typed.text) && !VALUE.test(typed.text.replace(NAME, 'x'))) return NONE;
   const isLikely = hasValue || SENTENCE.test(typed.text);
   const mayHaveMore = hasValue && !isFound;
   const message = new Message(saidIn(typed.text));
