@@ -202,6 +202,18 @@ test('the active row stays when more rows arrive', async () => {
   await vi.waitFor(() => expect(editor.shown).toEqual(['d.ts']), 60_000);
 });
 
+test('the active row stays also while a row stands for those to come', async () => {
+  const { add } = openInParts();
+  add(['b.ts', 'd.ts', 'e.ts'].map(rowFor));
+  pick.activeItems = [pick.items[2] as Row];
+  add([rowFor('b.ts'), rowFor('d.ts'), rowFor('e.ts')]);
+  const waiting: Row = { label: 'searching', isAwaited: true };
+  add([waiting]);
+  pick.activeItems = [pick.items[0] as Row];
+  add(['b.ts', 'd.ts', 'e.ts', 'f.ts'].map(rowFor));
+  expect(pick.activeItems.map(({ label }) => label)).toEqual(['e.ts']);
+});
+
 test('Enter opens the first row also if it comes after those below it', async () => {
   const { add } = openInParts();
   const rows = (...paths: string[]) => add(paths.map(rowFor));

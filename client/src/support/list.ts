@@ -478,7 +478,8 @@ export class LiveList implements Disposable {
       if (!isLatest()) return;
       // An arrow key since the last rows, or between the last key and its response. Otherwise the first row is active, also if it comes
       // after those below it, as definitions do.
-      if (this.#isCurrent || this.#active() !== this.#activeAtRequest) this.#keepActiveHit();
+      const active = this.#active();
+      if (!active?.isAwaited && (this.#isCurrent || active !== this.#activeAtRequest)) this.#keepActiveHit();
       // More rows below the first do not scroll.
       const first = this.#isCurrent && !this.#doubted ? this.#first()?.hit : undefined;
       const kept = this.#keepActive ?? (isSamePlace(firstResult(rows)?.hit, first) ? first : undefined);
