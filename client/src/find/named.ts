@@ -1,6 +1,7 @@
 /** What a typed text names, for rows above the lines that contain it: definitions and files. */
 import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import type { Connection } from '../language/connection.ts';
+import { isExclusion } from '../pattern/both-globs.ts';
 import { globsOf } from '../pattern/options.ts';
 import type { Hit } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
@@ -114,9 +115,8 @@ export async function placedBy(
   return isOther || places.length === 0 ? [] : filesAtPlaces(connection, typed, places, token);
 }
 
-/** Globs that include files cannot be joined with those of a name. */
-const isLimited = ({ settings }: Typed): boolean =>
-  globsOf(settings.files).some(glob => !glob.startsWith('!'));
+/** Whether files are chosen. */
+const isLimited = ({ settings }: Typed): boolean => globsOf(settings.files).some(glob => !isExclusion(glob));
 
 function definitionsIn(named: readonly Hit[], showAll: () => void): Named {
   const definitions = named.slice(0, MAX_DEFINITIONS);

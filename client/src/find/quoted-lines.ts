@@ -52,8 +52,28 @@ const STRING = /["'\x60]|>[^<>]+</;
 /** Shorter names of files are in too many texts. */
 const MIN_NAME = 5;
 
-/** The few lines that contain all of a sentence; else those of code with a string that begins with it, or that may print it. */
-export async function quotedLines(
+/** What was looked for last for a text that is read and then listed: each takes several searches. */
+const latest = new WeakMap<AsText, { text: string; lines: Promise<QuotedLines> }>();
+
+/**
+ * The few lines that contain all of a sentence; else those of code with a string that begins with it, or that may print it. They are looked
+ * for once for each text.
+ */
+export function quotedLines(
+  connection: Pick<Connection, 'search'>,
+  typed: Typed,
+  asText: AsText,
+  token: CancellationToken | undefined,
+): Promise<QuotedLines> {
+  const text = typed.text.trim();
+  const known = latest.get(asText);
+  if (known?.text === text) return known.lines;
+  const lines = findQuoted(connection, typed, asText, token);
+  latest.set(asText, { text, lines });
+  return lines;
+}
+
+async function findQuoted(
   connection: Pick<Connection, 'search'>,
   typed: Typed,
   asText: AsText,

@@ -1,5 +1,6 @@
 /** A typed path, the name of a file, a folder or a glob: the searches for its files. */
 import { workspace } from 'vscode';
+import { isExclusion } from '../pattern/both-globs.ts';
 import { globsOf, isExtension } from '../pattern/options.ts';
 import { type PatternSearch, pattern, type Typed, withoutQuotes } from './typed.ts';
 
@@ -156,7 +157,6 @@ type NameGlobs = (of: string) => string[];
  */
 function globsWithin({ settings }: Typed, folders: readonly string[], names: NameGlobs): string[] {
   const globs = globsOf(settings.files);
-  const isExclusion = (glob: string) => glob.startsWith('!');
   const included = globs.filter(glob => !isExclusion(glob));
   const namesIn = (folder: string, of = '') => {
     const ends = names(of);

@@ -212,10 +212,6 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     const where = this.#inTeam ? { team: this.#state.repositories } : {};
     const typed = { text, kind, settings: { ...this.#state, files }, ...where };
     const asText = new AsText(this.#connection, typed, request.token);
-    void meantNames(this.#connection, typed, asText, request.token).then(names => {
-      if (!request.token.isCancellationRequested)
-        this.#tell({ meant: names.slice(0, MAX_MEANT).map(askFor) });
-    });
     try {
       const tellLikeliest = (likeliest: Search) => {
         if (!request.token.isCancellationRequested)
@@ -236,6 +232,10 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
       const instead = ifNone && (async () => take(await ifNone()));
       if (isDone) await this.#results.run(search, instead);
       else await this.#results.runLive(search, instead);
+      // Not before the results, which they would delay.
+      const names = await meantNames(this.#connection, typed, asText, request.token);
+      if (!request.token.isCancellationRequested)
+        this.#tell({ meant: names.slice(0, MAX_MEANT).map(askFor) });
     } catch (error) {
       if (request.token.isCancellationRequested) return;
       this.#searched = '';

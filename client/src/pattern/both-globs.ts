@@ -1,6 +1,8 @@
 /** The files of two choices at once. Globs in one list add up. */
 
-const isExclusion = (glob: string): boolean => glob.startsWith('!');
+/** Whether a glob is for files that are left out. */
+export const isExclusion = (glob: string): boolean => glob.startsWith('!');
+
 /** Finds no file. */
 const NOTHING = '!**';
 

@@ -2,6 +2,7 @@
 import { l10n } from 'vscode';
 import type { SearchOptions } from '../../../server/src/protocol.ts';
 import { textLanguage } from '../support/language.ts';
+import { isExclusion } from './both-globs.ts';
 
 /** A part of a program to which a pattern can be limited. */
 export type Region = 'code' | 'comments' | 'strings';
@@ -56,7 +57,7 @@ export function settingsOf(options: SearchOptions): PatternSettings {
 const asTyped = (glob: string): string => glob.replace(/^(!?)\*\*\/([^/*?[{]+)\/\*\*$/, '$1$2/');
 
 /** File types can be shown as files only without positive globs: types narrow globs, but files add up. */
-const canShowTypes = ({ globs = [] }: SearchOptions) => globs.every(glob => glob.startsWith('!'));
+const canShowTypes = ({ globs = [] }: SearchOptions) => globs.every(isExclusion);
 
 /** Options without a setting, for example from plain words. They are kept. */
 export function othersOf(options: SearchOptions): SearchOptions {

@@ -63,12 +63,12 @@ async function named(
   { results, missingName, missingWords = [] }: Presented,
   { nameOf, locateName }: Pick<FreshServices, 'nameOf' | 'locateName'>,
 ): Promise<Found> {
-  const [where, ofWords] = await Promise.all([
-    missingName === undefined ? undefined : locateName(missingName),
-    Promise.all(missingWords.map(word => locateName(word))),
-  ]);
-  // The index keeps words in parts, without single signs: of `urllib3` only `urllib`.
-  const missing = missingWords.filter((_, at) => ofWords[at] === 'nowhere');
+  // Also words: the index keeps them in parts, without single signs, of `urllib3` only `urllib`. A name may be one of them.
+  const sought = [...new Set([...(missingName === undefined ? [] : [missingName]), ...missingWords])];
+  const located = await Promise.all(sought.map(async name => [name, await locateName(name)] as const));
+  const places = new Map(located);
+  const where = missingName === undefined ? 'nowhere' : places.get(missingName)!;
+  const missing = missingWords.filter(word => places.get(word) === 'nowhere');
   const named = results.map(result => ({
     ...result,
     file: nameOf(result.file),
@@ -76,7 +76,6 @@ async function named(
       duplicates: result.duplicates.map(one => ({ ...one, file: nameOf(one.file) })),
     }),
     ...(missingName !== undefined &&
-      where !== undefined &&
       where !== 'nowhere' && { semantic_match: withWhereabouts(result.semantic_match, missingName, where) }),
   }));
   return { results: named, ...(missing.length > 0 && { missing_words: missing }) };
