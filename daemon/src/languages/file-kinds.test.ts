@@ -38,6 +38,7 @@ test.each([
 
 test.each([
   [0, ['src/cart.ts', 'main.go', 'lib/compat/old.py', 'bin/run.sh', 'include/cart.h', 'db/schema.sql']],
+  [0, ['cmd/test.go', 'src/commands/test.ts', 'src/latest.ts']],
   [1, ['config/app.yaml', 'package.json', 'templates/page.html', 'Cargo.toml']],
   [1, ['Makefile', 'lib/rules.mk', 'Dockerfile', 'CMakeLists.txt', 'build.gradle', 'configure.ac']],
   [1, ['Jenkinsfile', 'Rakefile', 'Gemfile', 'lib/SConscript', 'pkg/BUILD', 'src/dune', 'meson.build']],
@@ -45,6 +46,8 @@ test.each([
     2,
     [
       'src/cart.test.ts',
+      'src/add/test.ts',
+      'test.py',
       'tests/data.json',
       't/unit/cart.py',
       'examples/a.rs',

@@ -15,6 +15,8 @@ const SHARED_KINDS = {
       // Perl's folder at the root, which projects in other languages have, too.
       String.raw`^x?t\/`,
       String.raw`(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|tests\.(?!ya?ml|json|md)\w+)$`,
+      // Beside what it tests, but no command of that name: `src/add/test.ts`, `cmd/test.go`.
+      String.raw`(^|\/)(?<!(^|\/)(cmd|cli|(sub)?commands?|tasks?)\/)test\.(?!ya?ml|json|md|txt|html?)\w+$`,
     ].join('|'),
   ),
   is_example:

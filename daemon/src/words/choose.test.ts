@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choose } from './choose.ts';
-import type { Translation } from './translate.ts';
+import { IS_GUESS, type Translation } from './translate.ts';
 
 const reading = (pattern: string, cost: number) =>
   ({
@@ -34,7 +34,11 @@ test('if none finds anything, a certain reading stands, and a doubtful one is re
   expect(await choose('x', [certain], async () => false)).toEqual({ chosen: certain, alternatives: [] });
   await expect(choose('x', [reading('a', 9)], async () => false)).rejects.toMatchObject({
     code: 'UNSUPPORTED_QUERY',
-    details: expect.stringContaining('Finds a.'),
+    details: expect.stringContaining('Finds a. If something else is meant, put'),
+  });
+  const guess = { ...reading('a', 9), explanation: `Finds a. ${IS_GUESS}` };
+  await expect(choose('x', [guess], async () => false)).rejects.toMatchObject({
+    details: expect.stringMatching(/Finds a\. This is a guess: .* if something else is meant\.$/),
   });
 });
 

@@ -1,7 +1,7 @@
 /** Which way to read a request fits the tree that is searched. */
 import type { SearchCommand } from '../search-command/format-command.ts';
 import { refused } from './refusals.ts';
-import type { Translation } from './translate.ts';
+import { IS_GUESS, type Translation } from './translate.ts';
 
 /** How long readings are tried. */
 const BUDGET_MS = 8_000;
@@ -55,10 +55,15 @@ export async function choose(
   throw refused(
     request,
     best
-      ? `The nearest reading finds nothing here: ${best.explanation} If something else is meant, put names and texts in quotes.`
+      ? `The nearest reading finds nothing here: ${withAdvice(best.explanation)}`
       : 'Put names and texts in quotes.',
   );
 }
+
+const withAdvice = (explanation: string): string =>
+  explanation.endsWith(IS_GUESS)
+    ? explanation
+    : `${explanation} If something else is meant, put names and texts in quotes.`;
 
 /** A reading that is taken since the likeliest finds nothing, which a reader may have wanted to know. */
 function insteadOf(best: Translation, chosen: Translation): Translation {

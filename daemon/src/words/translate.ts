@@ -59,7 +59,8 @@ const DOUBTFUL = 8;
 const GUESS = 2.5;
 /** A reading that costs so much more than the likeliest is not exact. */
 const UNLIKELY = 1.5;
-const IS_GUESS = 'This is a guess: put names and texts in quotes if something else is meant.';
+/** The last sentence of the explanation of such a reading. */
+export const IS_GUESS = 'This is a guess: put names and texts in quotes if something else is meant.';
 
 /** Notes on words that a reading leaves out. */
 const DROPPED = /was (?:passed over|left out)|^Without:/;
