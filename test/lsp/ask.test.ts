@@ -262,6 +262,25 @@ test('similar code in the same file is found, the nearest copy first, and no pro
   await client.request<BuildResult>('dowse/index/build');
 });
 
+test('a similar function beside the selected one is found, with its lines alone; other neighbours come last', async () => {
+  const resize = (name: string, sign: string) =>
+    `def ${name}(tank, litres):\n    level = tank.level ${sign} litres\n    tank.valve.turn_to(level)\n    tank.level = level\n`;
+  const text = `${resize('fill_tank', '+')}\n${resize('drain_tank', '-')}\ndef tank_colour(tank):\n    return tank.colour\n`;
+  const file = lib('tanks.py');
+  writeFiles(lib(), { 'tanks.py': text });
+  await client.request<BuildResult>('dowse/index/build');
+  await client.open(file, text);
+  const textDocument = { uri: toUri(file) };
+  const range = { start: { line: 0, character: 0 }, end: { line: 4, character: 0 } };
+  const { results } = await client.request<AskResult>('dowse/findSimilar', { textDocument, range });
+  expect(results[0]).toMatchObject({ path: expect.stringMatching(/tanks\.py$/), lineRange: [6, 9], line: 6 });
+  expect(results[0]!.why).toMatch(/^These lines share \d\d% of the code with the selection\.$/);
+  expect(results[0]!.snippet).toBe(resize('drain_tank', '-').trimEnd());
+  await client.notify('textDocument/didClose', { textDocument });
+  rmSync(file);
+  await client.request<BuildResult>('dowse/index/build');
+});
+
 test('copies of the selected code are results of their own, each in its file', async () => {
   const text =
     'def weigh_plums(crates):\n    total = 0\n    for crate in crates:\n        total += crate["plums"] * 12\n    return total\n';

@@ -20,9 +20,46 @@ export function runsOf(code: string): Runs {
 
 /** The share of the runs that two pieces have in common: 0 for none, 1 for the same code. */
 export function likeness(a: Runs, b: Runs): number {
+  return (2 * inCommon(a, b)) / (sum(a) + sum(b));
+}
+
+function inCommon(a: Runs, b: Runs): number {
   let common = 0;
   for (const [run, count] of a) common += Math.min(count, b.get(run) ?? 0);
-  return (2 * common) / (sum(a) + sum(b));
+  return common;
+}
+
+/** The lines of a piece of code that are most like another piece. */
+export interface AlikeLines {
+  likeness: number;
+  /** The first and the last of them, from 0. */
+  first: number;
+  last: number;
+}
+
+/** A piece with more lines than this many times those of the other has lines beside them. */
+const MUCH_LONGER = 1.5;
+
+/**
+ * The lines of a piece that are most like another piece: as many as that has, if the piece is much longer, such as small functions in one
+ * chunk.
+ *
+ * @param least a lower likeness need not be exact
+ */
+export function mostAlike(wanted: Runs, count: number, code: readonly string[], least: number): AlikeLines {
+  const runs = runsOf(code.join('\n'));
+  const whole = { likeness: likeness(wanted, runs), first: 0, last: code.length - 1 };
+  if (code.length <= MUCH_LONGER * count) return whole;
+  // Some lines cannot have more in common with it than all have.
+  const common = inCommon(wanted, runs);
+  if ((2 * common) / (sum(wanted) + common) < least) return whole;
+  let best = whole;
+  for (let first = 0; first + count <= code.length; first++) {
+    const last = first + count - 1;
+    const found = likeness(wanted, runsOf(code.slice(first, last + 1).join('\n')));
+    if (found > best.likeness) best = { likeness: found, first, last };
+  }
+  return best;
 }
 
 const sum = (runs: Runs) => [...runs.values()].reduce((total, count) => total + count, 0);

@@ -6,7 +6,7 @@ import type { AskHit, AskResult, Duplicate, FindSimilarParams, FurtherPlace, Uri
 import { symbolKindOf } from '../symbol-kinds.ts';
 import { toPath } from '../workspace.ts';
 import { ask } from './ask.ts';
-import { likeness, runsOf } from './likeness.ts';
+import { mostAlike, runsOf } from './likeness.ts';
 
 /** Maximum number of results of the daemon. */
 const MAX_RESULTS = 100;
@@ -35,11 +35,13 @@ export async function findSimilar(
   const found = await ask(context, { ...request, ...(keyLines ? { keyLines } : {}) }, caller);
   const places = await Promise.all(found.results.map(hit => placesOf(context, hit)));
   const isCode = (hit: AskHit) => !PROSE.has(hit.language) || hit.uri === params.textDocument?.uri;
-  const others = onceEach(places.flat()).filter(hit => isCode(hit) && !isSelection(hit, params));
-  const ranked = byLikeness(query, others);
+  const others = onceEach(places.flat())
+    .filter(isCode)
+    .flatMap(hit => outsideSelection(hit, params));
+  const ranked = byLikeness(query, others, params.textDocument?.uri);
   // A further place of a file counts only if it is alike: the header and the imports of a similar file are not. So does a copy.
   const isWanted = ({ likeness, why }: AskHit) =>
-    likeness !== undefined || (!params.alike && why !== FURTHER_PLACE);
+    likeness !== undefined || (!params.alike && why !== FURTHER_PLACE && why !== BESIDE_SELECTION);
   const wanted = ranked.filter(isWanted);
   return { ...found, results: wanted.slice(0, limit).map(withoutFurther) };
 }
@@ -66,6 +68,7 @@ function onceEach(hits: readonly AskHit[]): AskHit[] {
 }
 
 const FURTHER_PLACE = 'This is in a file with similar code.';
+const BESIDE_SELECTION = 'This is beside the selection.';
 
 const withoutFurther = ({ further: _, ...hit }: AskHit): AskHit => hit;
 
@@ -85,7 +88,7 @@ async function linesOf({ buffers }: Context, uri: Uri): Promise<string[]> {
 
 function furtherHit(hit: AskHit, { lineRange, line, symbol, kind }: FurtherPlace, lines: string[]): AskHit {
   const place = { line, symbol, kind, container: null, symbolKind: symbolKindOf(kind) };
-  return { ...placeIn(hit, lineRange, lines), ...place };
+  return { ...placeIn(hit, lineRange, within(lines, lineRange)), ...place };
 }
 
 /** The copy's line for the focused one of the result. None of a copy on the team's server. */
@@ -93,13 +96,15 @@ async function copyHit(context: Context, hit: AskHit, copy: Duplicate): Promise<
   const { uri, folder, path, lineRange } = copy;
   if (uri === undefined || folder === undefined) return [];
   const line = Math.min(lineRange[1], lineRange[0] + hit.line - hit.lineRange[0]);
-  return [{ ...placeIn(hit, lineRange, await linesOf(context, uri)), uri, folder, path, line }];
+  const lines = within(await linesOf(context, uri), lineRange);
+  return [{ ...placeIn(hit, lineRange, lines), uri, folder, path, line }];
 }
 
-/** The hit at other lines of its file, or of one with the same code. */
-function placeIn(hit: AskHit, lineRange: AskHit['lineRange'], lines: string[]): AskHit {
+const within = (lines: readonly string[], [first, last]: AskHit['lineRange']) => lines.slice(first - 1, last);
+
+/** The hit at other lines of its file, or of one with the same code: `own`. */
+function placeIn(hit: AskHit, lineRange: AskHit['lineRange'], own: readonly string[]): AskHit {
   const [first, last] = lineRange;
-  const own = lines.slice(first - 1, last);
   const { keyLines: _, definitionLine: __, explanation: ___, duplicates: ____, ...rest } = hit;
   return {
     ...rest,
@@ -114,11 +119,19 @@ function placeIn(hit: AskHit, lineRange: AskHit['lineRange'], lines: string[]): 
   };
 }
 
-/** Sorts by the share of common code, which says more of code than the score of a question does, then by that score. */
-function byLikeness(selected: string, hits: readonly AskHit[]): AskHit[] {
+/**
+ * Sorts by the share of common code, which says more of code than the score of a question does, then by that score. Lines of the selection's
+ * own file that are not alike come last: each has words of its neighbours.
+ */
+function byLikeness(selected: string, hits: readonly AskHit[], own: Uri | undefined): AskHit[] {
   const wanted = runsOf(selected);
-  const compared = hits.map(hit => ({ hit, alike: likeness(wanted, runsOf(hit.snippet)) }));
-  const value = ({ hit, alike }: (typeof compared)[number]) => (alike >= ALIKE ? 1 + alike : hit.score);
+  const count = selected.trim().split('\n').length;
+  const compared = hits.map(hit => {
+    const { likeness: alike, first, last } = mostAlike(wanted, count, hit.snippet.split('\n'), ALIKE);
+    return { hit: hit.why === BESIDE_SELECTION ? linesOfHit(hit, first, last) : hit, alike };
+  });
+  const value = ({ hit, alike }: (typeof compared)[number]) =>
+    alike >= ALIKE ? 2 + alike : hit.score + (hit.uri === own ? 0 : 1);
   return compared.sort((a, b) => value(b) - value(a)).map(({ hit, alike }) => withReason(hit, alike));
 }
 
@@ -147,11 +160,35 @@ function selectedText({ buffers }: Context, { textDocument, range }: FindSimilar
   throw failure('INVALID_REQUEST', 'The document is not open.', details);
 }
 
-function isSelection(hit: AskHit, { textDocument, range }: FindSimilarParams): boolean {
-  if (hit.uri !== textDocument?.uri) return false;
-  if (!range) return true;
+/** The lines of a hit that are not selected: small functions are in one chunk, and those beside the selected one may be like it. */
+function outsideSelection(hit: AskHit, { textDocument, range }: FindSimilarParams): AskHit[] {
+  if (hit.uri !== textDocument?.uri) return [hit];
+  if (!range) return [];
   const [first, last] = selectedLines(range);
-  return hit.range.start.line <= last && first <= hit.range.end.line;
+  const [start, end] = [hit.range.start.line, hit.range.end.line];
+  if (end < first || last < start) return [hit];
+  const parts = [
+    ...(start < first ? [linesOfHit(hit, 0, first - 1 - start)] : []),
+    ...(last < end ? [linesOfHit(hit, last + 1 - start, end - start)] : []),
+  ];
+  return parts.filter(({ snippet }) => snippet.trim() !== '');
+}
+
+/** Some lines of a hit, from 0, without blank ones around them. */
+function linesOfHit(hit: AskHit, from: number, to: number): AskHit {
+  const lines = hit.snippet.split('\n');
+  let [first, last] = [from, to];
+  while (first < last && lines[first]?.trim() === '') first++;
+  while (first < last && lines[last]?.trim() === '') last--;
+  const line = hit.lineRange[0] + first;
+  const place = placeIn(hit, [line, line + last - first], lines.slice(first, last + 1));
+  const nameless = {
+    symbol: null,
+    container: null,
+    kind: 'block',
+    symbolKind: symbolKindOf('block'),
+  } as const;
+  return { ...place, ...nameless, line, why: BESIDE_SELECTION };
 }
 
 /** From 0, inclusive. A selection may be reversed; one of whole lines ends at the start of the next line. */
