@@ -47,6 +47,8 @@ test.each([
     [
       'src/cart.test.ts',
       'src/add/test.ts',
+      'perf-testing/add.mjs',
+      '__performance_tests__/add.mjs',
       'test.py',
       'tests/data.json',
       't/unit/cart.py',

@@ -9,7 +9,7 @@ import { TEXT } from './simple-languages.ts';
 const SHARED_KINDS = {
   is_test: new RegExp(
     [
-      String.raw`(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|__snapshots__|e2e)(\/|$)`,
+      String.raw`(^|\/)(tests?|specs?|__\w*tests?__|testing|testdata|test_.*|.*_test|.*-test(s|ing)?|fixtures?|mocks?|__mocks__|__snapshots__|e2e)(\/|$)`,
       // Folder names of C#, Swift and Kotlin: `Cache.Tests`, `CacheUITests`, `jvmTest`, `Tests`.
       String.raw`(^|\/)([\w.-]*[a-z\d.I])?(Tests|Specs)\/|(^|\/)(Fixtures|Mocks)\/|(^|\/)[a-z]\w*Test\/`,
       // Perl's folder at the root, which projects in other languages have, too.
