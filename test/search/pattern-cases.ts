@@ -170,7 +170,7 @@ function options({ endings, pieces: _, folders }: Material): fc.Arbitrary<Search
       pcre2: rarely,
       context: often(0, fc.constantFrom(1, 3)),
       count: rarely,
-      hidden: often(false, rarely),
+      hidden: often(false, fc.boolean()),
       no_ignore: often(false, rarely),
       max_results: often(10_000, fc.constantFrom(1, 7, 100)),
       file_types: often<string[]>([], fc.constantFrom([endings[0]!], endings.slice(1, 3))),

@@ -46,8 +46,9 @@ describe.runIf(process.platform === 'linux')('the engine', () => {
     expect(await stream.next()).toMatchObject({ done: true, value: { engine: 'index', count: 1 } });
   });
 
-  test('scans for hidden files, for patterns without a literal, and for invalid patterns', async () => {
-    expect((await search('make_widget_17\\(', { hidden: true })).engine).toBe('scan');
+  test('scans for ignored files, for patterns without a literal, and for invalid patterns', async () => {
+    expect((await search('make_widget_17\\(', { no_ignore: true })).engine).toBe('scan');
+    expect((await search('make_widget_17\\(', { hidden: true })).engine).toBe('index');
     expect((await search('..')).engine).toBe('scan');
     await expect(search('make_widget_17(')).rejects.toMatchObject({ code: 'INVALID_PATTERN' });
     await expect(search('nowhere{1000}{1000}{1000}')).rejects.toMatchObject({ code: 'INVALID_PATTERN' });

@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     expect(isLikely('NEEDLE', { ignore_case: true })).toBe(true);
     expect(isLikely('haystack')).toBe(false);
     // If the index cannot answer, the search must.
-    expect(isLikely('haystack', { hidden: true })).toBe(true);
+    expect(isLikely('haystack', { no_ignore: true })).toBe(true);
     expect(isLikely('.')).toBe(true);
     expect(indexes.likely({ pattern: 'haystack', path: tree })(root)).toBe(true);
   });

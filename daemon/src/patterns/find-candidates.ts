@@ -4,6 +4,7 @@ import type { SearchRequest } from '../api/schemas.ts';
 import { ALL_FILES, type CandidateOptions, type Candidates } from '../search/candidates.ts';
 import { isDecoded } from '../search/encodings.ts';
 import { type ResolvedPath, withSlashes } from '../security/paths.ts';
+import { folderAbove } from '../watch/folders-above.ts';
 import type { TreeOutline } from '../watch/tree-report.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
@@ -73,8 +74,8 @@ function wantedOf(
   { pattern, options = {} }: Pick<SearchRequest, 'pattern' | 'options'>,
   notUtf8: boolean,
 ): Wanted | undefined {
-  // Hidden and ignored files are neither indexed nor watched.
-  if (options.hidden || options.no_ignore) return undefined;
+  // Ignored files are neither indexed nor watched.
+  if (options.no_ignore) return undefined;
   // Inverted, files without the pattern match too.
   if (options.invert) return undefined;
   // The index has the grams of the bytes on disk, not those of the decoded text.
@@ -121,13 +122,11 @@ function filesOf(
   const index = patterns.usable;
   if (!ids || !index) return ALL_FILES;
   const prefix = folder === '' ? '' : `${folder}/`;
+  const isExcepted = (name: string) => set.except.some(out => name === out || name.startsWith(`${out}/`));
   /** The name of a file in the searched folder, if it is searched. */
   const searched = (path: string): string[] => {
     const name = path.slice(prefix.length);
-    const isOut =
-      !path.startsWith(prefix) ||
-      set.names?.has(name) === false ||
-      set.except.some(out => name === out || name.startsWith(`${out}/`));
+    const isOut = !path.startsWith(prefix) || set.names?.has(name) === false || isExcepted(name);
     return isOut ? [] : [name];
   };
   const named: string[] = [];
@@ -143,11 +142,20 @@ function filesOf(
   const odd = [...patterns.tree.odd].flatMap(searched);
   if (found.length > MAX_FOUND || odd.length > MAX_ODD || named.length > Math.max(FEW, total * MAX_SHARE))
     return { files: undefined, total };
-  const mayHoldRules = new Set(
-    sifting.flatMap(path => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])),
-  );
+  const hidden = set.hidden.filter(name => !isExcepted(name));
+  found.push(...hidden);
+  const mayHoldRules = withFoldersAbove(hidden);
+  for (const path of sifting) if (path.startsWith(prefix)) mayHoldRules.add(path.slice(prefix.length));
   // Sorted by name, so that matches arrive nearly in the order of the answer.
   return { files: { named: named.sort(), found, odd, mayHoldRules }, total };
+}
+
+/** The folders of files. Most hidden ones are not watched, so it is not known which of them have rules. */
+function withFoldersAbove(files: readonly string[]): Set<string> {
+  const folders = new Set<string>();
+  for (const file of files)
+    for (let at = folderAbove(file); at !== '' && !folders.has(at); at = folderAbove(at)) folders.add(at);
+  return folders;
 }
 
 /** A search does not follow symlinks, but ripgrep follows named ones. */

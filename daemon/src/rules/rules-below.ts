@@ -46,10 +46,13 @@ export class RulesSearch {
   private readonly found: FolderWithRules[] = [];
   private readonly names = new Map<string, FolderNames>();
   private readonly walk = this.folders();
+  private readonly isWanted: (folder: string) => boolean;
   private usedMs = 0;
 
-  constructor(root: string, options: FileFilterOptions) {
+  /** @param only the folders whose rules are wanted, besides those above them; all by default */
+  constructor(root: string, options: FileFilterOptions, only?: readonly string[]) {
     this.root = root;
+    this.isWanted = only ? wayTo(only) : () => true;
     this.known = knownBelow(root);
     const hasGitRules = (folder: string) => this.namesIn(folder).hasGitRules;
     this.fileFilter = new FileFilter(root, options, { judgesAll: true, hasGitRules });
@@ -100,7 +103,7 @@ export class RulesSearch {
         if (this.usedMs > MAX_MS) return true;
         const below = folder === '' ? name : `${folder}/${name}`;
         yield;
-        if (this.fileFilter.leavesOutFolder(below)) continue;
+        if (!this.isWanted(below) || this.fileFilter.leavesOutFolder(below)) continue;
         const git = this.fileFilter.gitLayers(below);
         if (git !== parent) this.found.push({ folder: below, git, parent });
         queue.push(below);
@@ -116,6 +119,18 @@ export class RulesSearch {
     this.names.set(folder, names);
     return names;
   }
+}
+
+/** Whether a folder is one of these, above or below one. */
+function wayTo(folders: readonly string[]): (folder: string) => boolean {
+  const ends = new Set(folders);
+  const above = new Set<string>();
+  for (const folder of folders)
+    for (let end = folder.indexOf('/'); end >= 0; end = folder.indexOf('/', end + 1))
+      above.add(folder.slice(0, end));
+  const isInside = (folder: string): boolean =>
+    ends.has(folder) || (folder.includes('/') && isInside(folder.slice(0, folder.lastIndexOf('/'))));
+  return folder => above.has(folder) || isInside(folder);
 }
 
 function knownBelow(root: string): KnownFolders {

@@ -1,13 +1,16 @@
 import { isUtf8 } from 'node:buffer';
+import { escapeGlob } from '../rules/escape-glob.ts';
 import { nameFromBytes } from '../text/odd-names.ts';
 import { outputOf, type RipgrepExit, type StartOptions, startRipgrep } from './ripgrep.ts';
 import { type Options, walkArguments } from './ripgrep-arguments.ts';
-import { walkRules } from './walk-rules.ts';
+import { ruleFileOf, walkRules } from './walk-rules.ts';
 
 /** The options of a listing. */
 interface Listing extends StartOptions {
   /** ripgrep's arguments that make it list files; `--files` by default. */
   how?: readonly string[];
+  /** Only what is in these folders (relative, with `/`, no line break). Some other names may be in the answer. */
+  only?: readonly string[] | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -24,11 +27,13 @@ const NUL = 0;
 export async function* nameBatches(
   folder: string,
   options: Options,
-  { how = ['--files'], signal, ...start }: Listing = {},
+  { how = ['--files'], only, signal, ...start }: Listing = {},
 ): AsyncGenerator<string[], RipgrepExit, void> {
   signal?.throwIfAborted();
-  const rules = walkArguments(options, folder, await walkRules(folder, options, signal));
-  const args = [...how, '--null', '--no-messages', '--path-separator=/', ...rules, '--', './'];
+  const rules = walkArguments(options, folder, await walkRules(folder, options, { only, signal }));
+  // An ignore file of the lowest precedence keeps it out of other folders.
+  const within = only ? [`--ignore-file=${ruleFileOf(rulesForOnly(only))}`] : [];
+  const args = [...how, ...within, '--null', '--no-messages', '--path-separator=/', ...rules, '--', './'];
   const ripgrep = await startRipgrep(args, folder, start);
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of outputOf(ripgrep, signal)) {
@@ -53,6 +58,21 @@ export async function listNames(
     if (step.done) return { names, exit: step.value };
     for (const name of step.value) names.push(name);
   }
+}
+
+/** Rules that ignore everything except these files and folders and the folders on the way to them. */
+export function rulesForOnly(paths: readonly string[]): string {
+  const rules = new Set(['/*']);
+  for (const path of paths) {
+    const segments = path.split('/').map(escapeGlob);
+    for (let depth = 1; depth < segments.length; depth++) {
+      const folder = segments.slice(0, depth).join('/');
+      rules.add(`!/${folder}/`);
+      rules.add(`/${folder}/*`);
+    }
+    rules.add(`!/${segments.join('/')}`);
+  }
+  return `${[...rules].join('\n')}\n`;
 }
 
 /** Parses `./name NUL ./name NUL …`. */

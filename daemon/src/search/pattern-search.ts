@@ -174,7 +174,9 @@ export class RipgrepSearch implements PatternSearch {
     if (request.options?.code_first && candidates.files)
       candidates = { ...candidates, files: await codeFirstIn(candidates.files) };
     const isWalk = target.isDirectory && !candidates.files;
-    const rules = isWalk ? await walkRules(target.absolute, request.options ?? {}, held.signal) : [];
+    const rules = isWalk
+      ? await walkRules(target.absolute, request.options ?? {}, { signal: held.signal })
+      : [];
     const { runner } = this;
     const prepared = prepareSearch({ runner, request, target, rules, without, ...held }, candidates.files);
     return { prepared, candidates };

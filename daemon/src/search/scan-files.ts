@@ -46,16 +46,17 @@ export function scanFiles({
   const { options = {} } = request;
   const around = linesAround(options);
   const literal = isPlain(options, around) ? literalOf(request) : undefined;
-  if (!literal || !files || files.found.length + files.odd.length > 0) return undefined;
+  if (!literal || !files || files.odd.length > 0) return undefined;
+  const names = [...files.named, ...files.found];
   const output = new OutputLimit(maxResultsOf(request));
   // If a few matches fill the answer, not all files need to be read.
   const most = output.limit <= MAX_FILES ? MAX_NAMES : MAX_FILES;
-  if (files.named.length > most) return undefined;
+  if (names.length > most) return undefined;
   // Ignored files are not read.
   const seen = { ...namer, isIgnored: () => false };
   const sink = fileSink(seen, around, { accepts: () => true, match: match => output.take(match) });
   let [filesLeft, bytesLeft] = [MAX_FILES, MAX_BYTES];
-  for (const name of inOrder(files.named)) {
+  for (const name of inOrder(names)) {
     if (output.isOver) break;
     if (namer.isIgnored(name)) continue;
     const bytes = filesLeft > 0 ? read(folder, name, bytesLeft) : 'too much';

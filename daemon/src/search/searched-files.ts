@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
-import { escapeGlob } from '../rules/escape-glob.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { fileNamer } from './file-sink.ts';
-import { listNames } from './list-names.ts';
+import { listNames, rulesForOnly } from './list-names.ts';
 import { asFiles } from './text-files.ts';
 
 /**
@@ -29,19 +28,4 @@ export async function searchedFiles(
     const { names } = await listNames(target.absolute, request.options ?? {}, { how, signal });
     return new Set(names.filter(file => wanted.has(file) && !namer.isIgnored(Buffer.from(file))));
   });
-}
-
-/** Rules that ignore everything except these files and the folders on the way to them. */
-function rulesForOnly(files: readonly string[]): string {
-  const rules = new Set(['/*']);
-  for (const file of files) {
-    const segments = file.split('/').map(escapeGlob);
-    for (let depth = 1; depth < segments.length; depth++) {
-      const folder = segments.slice(0, depth).join('/');
-      rules.add(`!/${folder}/`);
-      rules.add(`/${folder}/*`);
-    }
-    rules.add(`!/${segments.join('/')}`);
-  }
-  return `${[...rules].join('\n')}\n`;
 }

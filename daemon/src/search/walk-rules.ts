@@ -12,17 +12,18 @@ import type { Options } from './ripgrep-arguments.ts';
  * Arguments that tell ripgrep which ignore rules apply in a folder (absolute, real). ripgrep reads some `.gitignore` lines differently from
  * git and misses some rule files, so it gets a translation. The file filter removes the surplus files.
  *
+ * @param only the folders (relative, with `/`) in which files are wanted; all by default
  * @throws UnusableRules; errors of starting ripgrep; the signal's reason
  */
 export async function walkRules(
   folder: string,
   options: Options,
-  signal?: AbortSignal,
+  { only, signal }: { only?: readonly string[] | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<readonly string[]> {
   if (options.no_ignore) return [];
   assertUsableRules(folder);
   const below = options.recursive
-    ? await new RulesSearch(folder, options).finish(signal)
+    ? await new RulesSearch(folder, options, only).finish(signal)
     : { isOdd: false, folders: [] };
   return argumentsFor(gitLayersAt(folder), below, options);
 }
@@ -49,7 +50,7 @@ function plainRules({ counts, repository, globalFile }: GitLayers): string[] {
 
 function argumentsFor(at: GitLayers, { isOdd, folders }: RulesBelow, options: Options): readonly string[] {
   const text = (at.isOdd || isOdd) && folders && translatedRules(at, folders, options);
-  return text ? ['--no-ignore-vcs', `--ignore-file=${onDisk(text)}`] : plainRules(at);
+  return text ? ['--no-ignore-vcs', `--ignore-file=${ruleFileOf(text)}`] : plainRules(at);
 }
 
 /** Hashes of the translations on disk, where ripgrep reads them. The latest are last. */
@@ -57,7 +58,8 @@ const written = new Set<string>();
 const MAX_FILES = 200;
 let folderOfFiles: string | undefined;
 
-function onDisk(text: string): string {
+/** A file with this text; there may be one already. */
+export function ruleFileOf(text: string): string {
   const fileOf = (hash: string) => path.join(madeFolder(), `${hash}.rules`);
   const hash = createHash('sha1').update(text).digest('hex');
   if (!written.delete(hash)) writeFileSync(fileOf(hash), text, { mode: 0o600 });
