@@ -36,6 +36,41 @@ function two() {
 `,
   ],
   [
+    'empty ensure blocks',
+    'src/a.rb',
+    `def one
+  two
+ensure # !
+end
+def two
+  one
+ensure
+  begin
+    three
+  end
+end
+`,
+  ],
+  [
+    'methods with a parameter named colour',
+    'src/a.rb',
+    `def one(colour) # !
+end
+class Two
+  def three(colour) # !
+  end
+end
+def four(five)
+end
+`,
+  ],
+  [
+    'lines with image in yaml files',
+    'src/a.yml',
+    `image: one # !
+`,
+  ],
+  [
     'raise ... from None',
     'src/a.py',
     `def one():

@@ -5,6 +5,8 @@ test.each([
   [['python'], ['python', 'py', 'pyi', 'pyw']],
   [['Rust'], ['Rust', 'rs']],
   [['golang'], ['golang', 'go']],
+  [['yaml'], ['yaml', 'yml']],
+  [['html'], ['html', 'htm', 'xhtml']],
   [['c#'], ['c#', 'cs', 'csx', 'cake']],
   [
     ['markdown', 'md'],
@@ -14,6 +16,6 @@ test.each([
   expect(extensionsOf(types)).toEqual(extensions);
 });
 
-test.each(['go', 'cpp', 'json', 'yaml', 'r', 'd.ts', 'nothing'])('%s selects only the extension', type => {
+test.each(['go', 'json', 'yml', 'tsx', 'd.ts', 'nothing'])('%s selects only the extension', type => {
   expect(extensionsOf([type])).toEqual([type]);
 });

@@ -3,18 +3,21 @@ import type { Language } from './language.ts';
 import { OTHER_FORMATS } from './spoken.ts';
 
 /**
- * The extensions selected by file types. The name of a language (as in ripgrep's `--type`) selects all its extensions.
- * A word that is itself an extension of a language (`go`, `cpp`, `json`) selects only that one. Each word also stays an
- * extension by itself, because some file may have it.
+ * The extensions selected by file types. The name of a language (as in ripgrep's `--type`) selects all its extensions: `yaml` is `.yml`
+ * too. The name of a format selects its own: `json` is not `.jsonl`. Each word also stays an extension by itself, because some file may
+ * have it.
  */
 export function extensionsOf(fileTypes: readonly string[]): string[] {
   return [...new Set(fileTypes.flatMap(type => [type, ...extensionsNamed(type.toLowerCase())]))];
 }
 
 function extensionsNamed(word: string): readonly string[] {
-  const extensions = languageNamed(word) ? extensionsOfLanguage(word) : [];
-  return extensions[0] === word ? [] : extensions;
+  const isFormat = languageNamed(word)?.formats?.includes(word);
+  return isFormat ? (SPELLINGS[word] ?? []) : languageNamed(word) ? extensionsOfLanguage(word) : [];
 }
+
+/** Other extensions of the same format. */
+const SPELLINGS: Readonly<Record<string, readonly string[]>> = { html: ['htm', 'xhtml'] };
 
 /** The language of a name or alias. */
 const languageNamed = (word: string): Language | undefined =>

@@ -68,6 +68,58 @@ test.each<[Structure, number[]]>([
   expect(await lines('a.py', PYTHON, structure)).toEqual(expected);
 });
 
+test.each<[string, string, Structure['kind'], number[]]>([
+  [
+    'a.rb',
+    'begin\n  a\nrescue A\nend\na do\n  b\nrescue => e\n  # no\nrescue B\n  c\nend\n',
+    ['catch'],
+    [3, 7],
+  ],
+  ['a.rb', 'def a; end\ndef b; @b ||= nil; end\ndef c() 1 end\ndef d\n  # no\nend\n', ['function'], [1, 4]],
+  [
+    'a.py',
+    'def a(): pass\ndef b(): return {}\ndef c():\n  if d: pass\ntry: e()\nexcept F: ...\n',
+    ['function'],
+    [1],
+  ],
+  ['a.ts', 'const a = () => ({});\nconst b = () => {};\nfunction c() {\n  // no\n}\n', ['function'], [2, 3]],
+  [
+    'a.java',
+    '@interface A {\n  String[] b() default {};\n}\nclass C {\n  void d() { }\n}\n',
+    ['method'],
+    [5],
+  ],
+  [
+    'a.kt',
+    'fun a() {\n  try { b() } catch (e: C) { }\n  try { b() } catch (e: C) { d() }\n}\n',
+    ['catch'],
+    [2],
+  ],
+  ['a.swift', 'func a() {\n  do { try b() } catch { }\n  do { try b() } catch { c() }\n}\n', ['catch'], [2]],
+  [
+    'a.php',
+    '<?php\ntry { a(); } catch (B $e) { /* no */ }\ntry { a(); } catch (B $e) { c(); }\n',
+    ['catch'],
+    [2],
+  ],
+  [
+    'a.cs',
+    'class A { void B() {\n  try { C(); } catch { }\n  try { C(); } catch (D) { E(); }\n} }\n',
+    ['catch'],
+    [2],
+  ],
+  [
+    'a.scala',
+    'def a = try b catch {\n  case e: C =>\n  case e: D => ()\n  case e: E => f()\n}\n',
+    ['catch'],
+    [2, 3],
+  ],
+  ['a.lua', 'function a() end\nfunction b() c() end\n', ['function'], [1]],
+  ['a.go', 'package a\n\nfunc a() {}\nfunc b() B { return B{} }\nvar c = func() {}\n', ['function'], [3, 5]],
+])('an empty body: %s %j', async (path, text, kind, expected) => {
+  expect(await lines(path, text, { kind, body: 'empty' })).toEqual(expected);
+});
+
 const ARGUMENTS = `reverse(name, request=request)
 reverse(request)
 reverse(name, request == other)

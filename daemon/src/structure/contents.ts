@@ -324,11 +324,20 @@ function isOfDefinition(gap: string, facts: readonly Fact[], from: number): bool
   return BEFORE_NAME.test(between(rest));
 }
 
+/** A body without statements, in the words of the languages. */
+const EMPTY_BODY =
+  /^\s*(?:(?:func|function|fn)\b[^{}]*)?(?:\{\s*(?:\|[^|]*\|)?\s*\}|do\s+end|pass|\.\.\.|then|end|\(\))\s*[;,)]?$/;
+/** What has no node for its body, because nothing is in it: `catch { }`, `do |x| end`, `ensure`. */
+const EMPTY_BLOCK = /\{\s*(?:\|[^|]*\|)?\s*\}$|^do\s*(?:\|[^|]*\|)?\s*end$|^\w+$/;
+
 function isEmpty(fact: Fact, facts: readonly Fact[], text: string): boolean {
+  const { head, end, kinds } = fact;
+  if (head?.hasBody) return EMPTY_BODY.test(bare({ start: head.end, end }, facts, text));
   const plain = bare(fact, facts, text);
-  return (
-    /\{\s*\}\s*[;,)]?$/.test(plain) || /:\s*(?:pass|\.\.\.)$/.test(plain) || /^[^\n]*[\n;]\s*end$/.test(plain)
-  );
+  // Not `String[] names() default {};`.
+  if (kinds.has('function') || hasAny(kinds, TYPES)) return /\bend$/.test(plain);
+  // `rescue A`, `case e: A =>`: without brackets, the body that is missing is the empty one.
+  return EMPTY_BLOCK.test(plain) || (kinds.has('catch') && !plain.includes('{'));
 }
 
 /** Declared without a body. An empty body may have no node: `def a; end`, `def a, do: 1`. */

@@ -11,15 +11,10 @@
 (lambda) @lambda
 (call block: [(block) (do_block)] @lambda)
 
-; Methods
+; Methods: each `def` is one, also outside of a class
 
-(class body: (body_statement (method) @method))
-(module body: (body_statement (method) @method))
+(method) @method
 (singleton_class body: (body_statement (method) @method (#set! modifier "static")))
-(do_block body: (body_statement (method) @method))
-(block body: (block_body (method) @method))
-(class body: (body_statement (call arguments: (argument_list (method) @method))))
-(module body: (body_statement (call arguments: (argument_list (method) @method))))
 (alias name: (_) @name) @method
 (call
   method: (identifier) @_define
