@@ -113,6 +113,57 @@ test('unsaved text does not count, and is named', async () => {
   await window.command('File: Revert File');
 });
 
+/** Chooses files in the open list: all of them, or leaves the choice in each way that leads back to the list. */
+async function chooseFilesOf(
+  title: string,
+  box: string,
+  waysBack: readonly (() => Promise<void>)[],
+): Promise<void> {
+  await window.pickTitled(title);
+  for (const goBack of waysBack) {
+    await window.press('Alt+F');
+    await window.pickTitled(box);
+    await goBack();
+    await window.pickTitled(title);
+  }
+}
+
+test('Alt+F is for the files of the open list, and leads back to it, also after another list has opened a result', async () => {
+  const enter = () => window.press('Enter');
+  const leave = () => window.press('Escape');
+  const button = () => window.quickInput.getByRole('button', { name: 'Back' }).click();
+  const openFirst = async (key: string, title: string) => {
+    await window.chord('Control+K', key);
+    await window.pickTitled(title);
+    await window.page.keyboard.insertText('withRetries');
+    await window.quickRow('withRetries').waitFor();
+    await enter();
+    await window.quickInput.waitFor({ state: 'hidden' });
+  };
+  for (const [key, title] of [
+    ['q', 'Find Code'],
+    ['g', 'Search by Pattern'],
+    ['a', 'Ask about the Code'],
+  ] as const) {
+    await openFirst(key, title);
+    await window.chord('Control+K', 'a');
+    await chooseFilesOf('Ask about the Code', 'Search Scope', [enter, leave]);
+    await window.press('Alt+F');
+    await window.pickTitled('Search Scope');
+    await window.quickRow('File types').click();
+    await window.pickTitled('File Types to Ask About');
+    await button();
+    await window.pickTitled('Ask about the Code');
+    await window.dismiss();
+    await window.chord('Control+K', 'q');
+    await chooseFilesOf('Find Code', 'Files to Search', [enter, button]);
+    await window.dismiss();
+    await window.chord('Control+K', 'g');
+    await chooseFilesOf('Search by Pattern', 'Files to Search', [enter, button]);
+    await window.dismiss();
+  }
+});
+
 const explorerRow = (name: RegExp) =>
   window.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first();
 

@@ -73,9 +73,13 @@ export function startAsking(here: Services, question = '', given: AskScope = {})
     answer: () => answers.answer,
     askAgain: () => list.pick.value.trim() !== '' && list.refreshInPlace(),
   });
-  list.pick.onDidHide(() => chooseOpenScope === choose && setContext('askOpen', false));
+  list.onClosed(() => {
+    if (chooseOpenScope !== choose) return;
+    chooseOpenScope = NOT_OPEN;
+    setContext('askOpen', false);
+  });
   list.show();
-  bindTeamKey(list.pick, toggleTeam);
+  bindTeamKey(list, toggleTeam);
   setContext('askOpen', true);
 }
 
@@ -84,8 +88,9 @@ const scopeButton = (limits: string): QuickInputButton => ({
   tooltip: `${limits ? l10n.t('Asked {0}', limits) : l10n.t('Choose Search Scope')} ${keyHint('Alt+F', 'Cmd+Option+F')}`,
 });
 
+const NOT_OPEN = () => {};
 /** Asks where to ask, for the open list. */
-let chooseOpenScope = () => {};
+let chooseOpenScope = NOT_OPEN;
 
 /** The question of an argument of the command: a text, or a search of the results view. */
 export const questionOf = (from: unknown): string =>
@@ -155,7 +160,7 @@ export function followIndexes(
     if (change.state === 'ready' && (waiting || list.hits.length === 0)) askAgain();
     else if (waiting) redraw(list, Object.assign(waiting, { progress: undefined, ...change }));
   });
-  list.pick.onDidHide(() => changes.dispose());
+  list.onClosed(() => changes.dispose());
 }
 
 function redraw(list: LiveList, status: FolderStatus): void {

@@ -120,13 +120,13 @@ class FindList {
 
   show(): void {
     active = this;
-    this.#list.pick.onDidHide(() => {
+    this.#list.onClosed(() => {
       if (active !== this) return;
       active = undefined;
       setContext('findOpen', false);
     });
     this.#list.show();
-    bindTeamKey(this.#list.pick, () => this.#toggleTeam());
+    bindTeamKey(this.#list, () => this.#toggleTeam());
     setContext('findOpen', true);
   }
 

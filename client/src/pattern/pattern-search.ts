@@ -136,11 +136,11 @@ class PatternSearch {
 
   show(): void {
     active = this;
-    this.#list.pick.onDidHide(() => {
+    this.#list.onClosed(() => {
       if (active === this) active = undefined;
     });
     this.#list.show();
-    bindTeamKey(this.#list.pick, () => this.#toggleTeam());
+    bindTeamKey(this.#list, () => this.#toggleTeam());
     setContext('searchOpen', true);
   }
 

@@ -67,7 +67,7 @@ function askForWords(here: Services, words: Words): void {
     },
   });
   list.show();
-  bindTeamKey(list.pick, toggle);
+  bindTeamKey(list, toggle);
 }
 
 function rememberWords({ history }: Services, words: Words, read: Read | undefined): void {

@@ -27,8 +27,7 @@ function openBox() {
 
 test('an invalid text keeps the box open with the reason', async () => {
   const box = openBox();
-  const closed = vi.fn();
-  box.onDidHide(closed);
+  const closed = vi.spyOn(box, 'hide');
   box.type('dowse search --nope x');
   box.enter();
   checks[0]?.resolve('There is no option --nope.');

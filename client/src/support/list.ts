@@ -224,6 +224,11 @@ export class LiveList implements Disposable {
     return this.#isCurrent ? this.pick.items.flatMap(({ hit }) => hit ?? []) : [];
   }
 
+  /** Calls `listener` when the list closes, in whichever way. The event of its pick may end with this class, which disposes of it. */
+  onClosed(listener: () => void): void {
+    this.#closed.token.onCancellationRequested(listener);
+  }
+
   show(): void {
     // Before anything else is sent to the editor: until the list is there, keys go elsewhere.
     this.pick.show();

@@ -2,6 +2,7 @@
 import { commands, l10n, type QuickInputButton, type ThemeIcon } from 'vscode';
 import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
+import type { LiveList } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 
@@ -25,10 +26,10 @@ let toggleOpen: (() => void) | undefined;
 export const teamToggleCommands = { 'team.toggle': () => toggleOpen?.() };
 
 /** Lets the key switch this list while it is open. */
-export function bindTeamKey(pick: { onDidHide(listener: () => void): unknown }, toggle: () => void): void {
+export function bindTeamKey(list: Pick<LiveList, 'onClosed'>, toggle: () => void): void {
   toggleOpen = toggle;
   setContext('teamToggle', true);
-  pick.onDidHide(() => {
+  list.onClosed(() => {
     if (toggleOpen !== toggle) return;
     toggleOpen = undefined;
     setContext('teamToggle', false);

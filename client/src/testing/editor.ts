@@ -11,7 +11,8 @@ export class EventEmitter<T> {
   };
 
   fire(value: T): void {
-    for (const listener of [...this.#listeners]) listener(value);
+    // After a listener has disposed of it, the others hear nothing.
+    for (const listener of [...this.#listeners]) if (this.#listeners.has(listener)) listener(value);
   }
 
   dispose(): void {
@@ -133,7 +134,9 @@ class QuickInput {
   hide(): void {
     this.#hide.fire();
   }
-  dispose(): void {}
+  dispose(): void {
+    this.#hide.dispose();
+  }
 }
 
 /** Documents opened in the editor. */
