@@ -185,6 +185,27 @@ describe('the search panel', () => {
     await window.welcome.getByRole('button', { name: 'Search All Files' }).waitFor();
   });
 
+  test('after a reload, the results are of what was typed last, also without Enter', async () => {
+    await open();
+    await panel().getByRole('textbox', { name: 'Files to exclude' }).fill('');
+    await panel().getByRole('button', { name: 'Match Whole Word' }).click();
+    await box().fill('stock');
+    await box().press('Enter');
+    await window.focusedView().waitFor();
+    await open();
+    await box().fill('withRetries');
+    await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
+    const rows = () => window.viewRows().allInnerTexts();
+    const before = await rows();
+    await window.reload();
+    await expect.poll(() => box().inputValue()).toBe('withRetries');
+    await expect.poll(rows).toEqual(before);
+    await expect.poll(() => status().innerText()).toMatch(/^Read as Pattern.*results in/s);
+    await panel().getByRole('button', { name: 'Match Whole Word' }).click();
+    await box().fill('stock');
+    await panel().getByRole('textbox', { name: 'Files to exclude' }).fill('stock.ts');
+  });
+
   test('an error while typing replaces the results; Enter moves to those of another text', async () => {
     await panel().getByRole('textbox', { name: 'Files to exclude' }).fill('');
     await panel().getByRole('radio', { name: 'Pattern' }).check();

@@ -58,7 +58,9 @@ function openPanel(stored: Partial<PanelState> = {}, connection: object = SLOW, 
       workspaceState: { get: () => stored, update() {} },
     } as never,
     connection as never,
-    (results instanceof ResultsView ? results : { onShown: shown.event, clear, ...results }) as never,
+    (results instanceof ResultsView
+      ? results
+      : { onShown: shown.event, clear, forgetKept() {}, ...results }) as never,
     { team: { isSet: false, onChanged: () => ({ dispose() {} }) }, steps: noSteps } as never,
   );
   panel.resolveWebviewView({
@@ -271,6 +273,27 @@ test('an invalid expression between slashes has no button to turn off', () => {
   expect(why()).toBe('no end; to search for it as text, turn off .* (regular expression)');
   receive({ type: 'changed', state: { ...EMPTY_PANEL, text: '(' } });
   expect(why()).toMatch(/turn off .* or leave out the slashes/);
+  panel.dispose();
+});
+
+test('from the first letter, no results of an older search are kept', async () => {
+  const forgetKept = vi.fn();
+  const { receive, panel } = openPanel({}, SLOW, { forgetKept });
+  receive({ type: 'changed', state: { ...EMPTY_PANEL, showsDetails: true } });
+  expect(forgetKept).not.toHaveBeenCalled();
+  receive({ type: 'changed', state: { ...EMPTY_PANEL, text: 't' } });
+  expect(forgetKept).toHaveBeenCalled();
+  panel.dispose();
+});
+
+test('after a reload it searches for what was typed, if that has no results', async () => {
+  const runLive = vi.fn(async () => {});
+  const connection = { readQuery: async () => ({ request: 'search', pattern: 'total' }) };
+  const { receive, panel } = openPanel({ text: 'total' }, connection, { runLive });
+  receive({ type: 'ready' });
+  await vi.waitFor(() =>
+    expect(runLive).toHaveBeenCalledWith(expect.objectContaining({ query: 'total' }), expect.anything()),
+  );
   panel.dispose();
 });
 

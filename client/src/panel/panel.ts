@@ -163,15 +163,17 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#state = state;
     this.#context.workspaceState.update(KEY, state);
     if (isDone) this.#finish();
-    else if (decides(before) !== decides(state) && (hasText(before) || hasText(state)))
+    else if (decides(before) !== decides(state) && (hasText(before) || hasText(state))) {
+      this.#results.forgetKept();
       this.#typing.run(() => this.#find());
+    }
   }
 
   #onReady(): void {
     this.#isReady = true;
     this.#setState(this.#state);
     this.#tell({});
-    // What was typed last has no results after a reload, if none was opened.
+    // What was typed last has no results after a reload, if it was not entered and none was opened.
     if (this.#searched === '' && !this.#results.search) this.#find();
     // The page takes the focus, which closes the box. By the editor's command, letters are lost between the two.
     const { typed } = this.#firstText ?? {};
@@ -195,6 +197,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
 
   async #find(isDone = false): Promise<void> {
     this.#request?.cancel();
+    this.#results.forgetKept();
     const request = new CancellationTokenSource();
     this.#request = request;
     const wanted = decides(this.#state);

@@ -26,7 +26,7 @@ export class KeptResults {
   }
 
   forget(): void {
-    this.#state?.update(KEY, undefined);
+    if (this.#state?.get(KEY) !== undefined) this.#state.update(KEY, undefined);
   }
 
   load(): Kept | undefined {

@@ -270,6 +270,22 @@ test('keeps the results while the window is closed, without removed ones', async
   expect(open().results.hits).toEqual([]);
 });
 
+test('keeps no results of a search in whose place another one was typed', async () => {
+  const stored = new Map<string, unknown>();
+  const state = {
+    get: (key: string) => stored.get(key),
+    update: (key: string, value: unknown) => stored.set(key, value),
+  };
+  const slow = { ask: () => new Promise(() => {}) };
+  const open = () => new ResultsView(slow as never, { add() {} } as never, state as never);
+  const view = open();
+  await view.show({ kind: 'ask', query: 'retries' }, [hitIn('a.ts')], []);
+  expect(open().search).toEqual({ kind: 'ask', query: 'retries' });
+  void view.runLive({ kind: 'ask', query: 'queues' });
+  expect(open().search).toBeUndefined();
+  view.dispose();
+});
+
 test('the rows of a fast search are drawn first, once, and the text after them', async () => {
   const answer = { results: [resultIn('retry.ts')], folders: [] } as unknown as AskResult;
   const view = new ResultsView({ ask: async () => answer } as never, { add() {} } as never);

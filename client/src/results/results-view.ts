@@ -240,7 +240,7 @@ export class ResultsView implements Disposable {
   /** Removes the search and its results. `message`: shown in place of them. */
   clear(message?: string): void {
     this.#running.dispose();
-    this.#kept.forget();
+    this.forgetKept();
     this.#opener.clear();
     this.#search = undefined;
     this.#current = undefined;
@@ -335,6 +335,11 @@ export class ResultsView implements Disposable {
     else this.#kept.forget();
   }
 
+  /** Call when another search is on its way: a window that is loaded meanwhile shows no results of the one before. */
+  forgetKept(): void {
+    this.#kept.forget();
+  }
+
   /** Call when Enter was pressed, before the event of the row: the editor then gets the focus. */
   enter(): void {
     this.#opener.clicks.enter();
@@ -376,6 +381,7 @@ export class ResultsView implements Disposable {
     { isTyped = false, wider = [] }: { isTyped?: boolean; wider?: Wider[] | undefined } = {},
   ): CancellationTokenSource {
     const running = this.#running.begin();
+    this.forgetKept();
     this.#isTyped = isTyped;
     this.#wider = wider;
     this.#outcome = undefined;
