@@ -31,6 +31,16 @@ export const run = runner(() => {
       deepEqual(missing, []);
     });
 
+    it('adds the port of its daemon to those that the editor knows', () => {
+      const ports = vscode.workspace.getConfiguration('remote').get<object>('portsAttributes');
+      const [known = '', ours = '', ...others] = Object.keys(ports ?? {}).sort();
+      match(known, /^\d+$/);
+      match(
+        '/usr/bin/node\0/opt/dowse/bin/dowse.js\0serve\0--port\x007717\0',
+        new RegExp(ours || others.at(-1)!),
+      );
+    });
+
     it('has keys for its searches that the editor and its built-in extensions leave free', async () => {
       await vscode.commands.executeCommand('workbench.action.openDefaultKeybindingsFile');
       const text = vscode.window.activeTextEditor?.document.getText() ?? '';
