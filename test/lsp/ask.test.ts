@@ -93,6 +93,17 @@ test('ask: of several definitions in the lines, the one that the question means 
   expect(results[0]).toMatchObject({ path: 'colours.py', symbol: 'darken', lineRange: [1, 5], line: 4 });
 });
 
+test('ask: with key lines, the lines of that definition alone, also on the screen; of a definition alone none', async () => {
+  await bothReady();
+  const best = async (query: string) =>
+    (await client.request<AskResult>('dowse/ask', { query, keyLines: 2 })).results[0]!;
+  expect(await best('darken')).toMatchObject({ lineRange: [1, 5], definitionRange: [4, 5] });
+  await client.open(lib('colours.py'), `# a\n# b\n${FILES['lib/colours.py']}`);
+  expect(await best('darken')).toMatchObject({ lineRange: [3, 7], definitionRange: [6, 7] });
+  await client.notify('textDocument/didClose', { textDocument: { uri: toUri(lib('colours.py')) } });
+  expect(await best('area_of_circle')).not.toHaveProperty('definitionRange');
+});
+
 test('ask: a folder without the sub-directory does not prevent answers from the other', async () => {
   await bothReady();
   const inSrc = { query: 'settings', directory: 'src' };

@@ -13,7 +13,7 @@ import {
 } from 'vscode';
 import type { AskHit, SearchResult } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
-import { caveatOf, type Search } from '../results/hit.ts';
+import { caveatOf, focusedPart, type Search } from '../results/hit.ts';
 import { searchNotes } from '../results/labels.ts';
 import type { Services } from '../services.ts';
 import { asMarkdown } from '../support/markdown.ts';
@@ -73,7 +73,7 @@ async function answerQuestion(
     stream.markdown([l10n.t('Nothing found.'), ...reasons].join(' '));
     return {};
   }
-  for (const hit of results.slice(0, SHOWN_ANSWERS)) cite(stream, hit);
+  for (const hit of results.slice(0, SHOWN_ANSWERS)) cite(stream, focusedPart(hit));
   showAll(stream, { kind: 'ask', query });
   return {};
 }

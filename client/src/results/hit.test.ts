@@ -67,6 +67,46 @@ test('an answer without a symbol has no name, and the focused line as its text',
   expect(hitOfAnswer(cell as unknown as AskHit, 1).text, 'the code of a notebook').toBe('# Weighs "all"');
 });
 
+test('of several definitions in its lines, an answer is the one in focus', () => {
+  const answer = {
+    ...{
+      path: 'a.py',
+      symbol: 'setup_sessions',
+      kind: 'method',
+      lineRange: [8, 17],
+      line: 12,
+      definitionLine: 12,
+    },
+    snippet: `  self.ended = True
+
+  # Opens what was saved.
+  @guarded
+  def setup_sessions(self):
+    self.sessions = load()
+    self.opened = 1
+
+  def close(self):
+    self.sessions.close()`,
+    range: { start: { line: 7, character: 0 }, end: { line: 16, character: 25 } },
+    keyLines: [
+      { line: 12, text: 'def setup_sessions(self):' },
+      { line: 17, text: 'self.sessions.close()' },
+    ],
+  } as unknown as AskHit;
+  const { lines, range, text, matched, snippet } = hitOfAnswer({ ...answer, definitionRange: [10, 14] }, 1);
+  expect({ lines, range, text, matched }).toEqual({
+    lines: [10, 14],
+    range: { start: { line: 9, character: 0 }, end: { line: 13, character: 19 } },
+    text: 'def setup_sessions(self):',
+    matched: 'def setup_sessions(self):',
+  });
+  expect(snippet?.code).toBe(answer.snippet.split('\n').slice(2, 7).join('\n'));
+  expect(hitOfAnswer({ ...answer, definitionRange: [10, 17] }, 1).range.end, 'as it was').toEqual(
+    answer.range.end,
+  );
+  expect(hitOfAnswer(answer, 1)).toMatchObject({ lines: [8, 17], range: answer.range });
+});
+
 test('the second line of an answer says something', () => {
   const matched = (lines: string[], keys: [number, string][] = [], line = 1, definitionLine = 1) => {
     const keyLines = keys.map(([at, text]) => ({ line: at, text }));

@@ -160,7 +160,27 @@ export function hitsOfAnswers(answers: readonly AskHit[]): Hit[] {
   return inOrder.map((answer, index) => hitOfAnswer(answer, index + 1));
 }
 
-export function hitOfAnswer(answer: AskHit, rank: number): Hit {
+/** The answer with only the definition in focus, of several that share its lines. */
+export function focusedPart<A extends AskHit>(answer: A): A {
+  const { definitionRange, lineRange, snippet, keyLines, range } = answer;
+  if (!definitionRange) return answer;
+  const [first, last] = definitionRange;
+  const isPart = (line: number) => line >= first && line <= last;
+  const lines = snippet.split('\n').filter((_, at) => isPart(lineRange[0] + at));
+  return {
+    ...answer,
+    lineRange: definitionRange,
+    range: {
+      start: { line: first - 1, character: 0 },
+      end: last === lineRange[1] ? range.end : { line: last - 1, character: lines.at(-1)?.length ?? 0 },
+    },
+    snippet: lines.join('\n'),
+    ...(keyLines ? { keyLines: keyLines.filter(({ line }) => isPart(line)) } : {}),
+  };
+}
+
+export function hitOfAnswer(whole: AskHit, rank: number): Hit {
+  const answer = focusedPart(whole);
   const all = answer.snippet.split('\n');
   const focused = answer.line - answer.lineRange[0];
   const shown = (line: string) => shownLineOf(answer.path, line);

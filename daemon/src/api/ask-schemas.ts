@@ -150,6 +150,14 @@ export const AskResult = Type.Object({
         'The line with the name of the innermost definition around `line`, if line_range has it; with options.key_lines.',
     }),
   ),
+  definition_range: optional(
+    Type.Array(Type.Integer(), {
+      minItems: 2,
+      maxItems: 2,
+      description:
+        'First and last line of the definition around `line`, with the comment and the decorators above it, if line_range has others beside it; with options.key_lines.',
+    }),
+  ),
   explanation: optional(
     Type.Record(Type.String(), Type.Number(), {
       description: 'Contribution of each feature; with options.explain.',

@@ -94,6 +94,11 @@ export interface AskHit {
   keyLines?: { line: number; text: string }[];
   /** With `keyLines`: the line with the name of the innermost definition around `line`, if it is in the lines. */
   definitionLine?: number;
+  /**
+   * With `keyLines`: first and last line, from 1, of the definition around `line`, with its comment, if there are others beside it in the
+   * snippet.
+   */
+  definitionRange?: [first: number, last: number];
   /** Of similar code: the share of the code that both have, from 0 to 1, where that is more than any code shares. */
   likeness?: number;
   /** With `explain`. */

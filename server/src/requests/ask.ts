@@ -114,7 +114,7 @@ async function askTeam(context: Context, question: Question, { signal }: Caller)
   const hits = results.flatMap(found => {
     const place = teamPlace(found.file, found.line, found, names);
     return place
-      ? { ...hitOf(context, found, asInFile(found)), ...place, ...furtherOf(found, () => undefined) }
+      ? { ...hitOf(context, found, asInFile(found)), ...place, ...otherPlaces(found, () => undefined) }
       : [];
   });
   return { hits, missing };
@@ -250,7 +250,7 @@ async function toHit(
     ...hitOf(context, found, onScreen ?? asInFile(found)),
     ...place,
     uri: context.buffers.uriOf(found.file) ?? place.uri,
-    ...furtherOf(found, placeShown),
+    ...otherPlaces(found, placeShown),
     ...(onScreen?.isUnsaved ? { unsaved: true as const } : {}),
   };
 }
@@ -337,6 +337,22 @@ const asInFile = ({ line_range, line, snippet }: Found): Placed => ({
   line,
   snippet,
 });
+
+/** The places that a result has besides its own: that of the definition in focus, and further ones. */
+const otherPlaces = (found: Found, placeShown: PlaceShown) => ({
+  ...definitionRangeOf(found, placeShown),
+  ...furtherOf(found, placeShown),
+});
+
+function definitionRangeOf(
+  { definition_range, line }: Found,
+  placeShown: PlaceShown,
+): Pick<AskHit, 'definitionRange'> {
+  if (!definition_range) return {};
+  const onScreen = placeShown({ line_range: definition_range, line });
+  if (onScreen === 'gone') return {};
+  return { definitionRange: onScreen?.lineRange ?? (definition_range as LineRange) };
+}
 
 function furtherOf({ further = [] }: Found, placeShown: PlaceShown): Pick<AskHit, 'further'> {
   const places = further.flatMap((found): FurtherPlace[] => {

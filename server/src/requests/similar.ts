@@ -43,7 +43,7 @@ export async function findSimilar(
   const isWanted = ({ likeness, why }: AskHit) =>
     likeness !== undefined || (!params.alike && why !== FURTHER_PLACE && why !== BESIDE_SELECTION);
   const wanted = ranked.filter(isWanted);
-  return { ...found, results: wanted.slice(0, limit).map(withoutFurther) };
+  return { ...found, results: wanted.slice(0, limit).map(asWhole) };
 }
 
 /**
@@ -70,7 +70,8 @@ function onceEach(hits: readonly AskHit[]): AskHit[] {
 const FURTHER_PLACE = 'This is in a file with similar code.';
 const BESIDE_SELECTION = 'This is beside the selection.';
 
-const withoutFurther = ({ further: _, ...hit }: AskHit): AskHit => hit;
+/** The whole lines are alike, not only a definition in them. */
+const asWhole = ({ further: _, definitionRange: __, ...hit }: AskHit): AskHit => hit;
 
 /** A result, the further places of its file and the copies for which it stands, as results of their own. */
 async function placesOf(context: Context, hit: AskHit): Promise<AskHit[]> {

@@ -5,6 +5,7 @@ import type { FileRow } from '../common/rounds.ts';
 import { CONTEXT_LINES, type Snippet } from '../common/snippet.ts';
 import type { FoundName } from '../known/find-names.ts';
 import type { Hit } from '../rank/rank.ts';
+import { definitionRange } from './definition-range.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
 import { definitionLine, type Focus, focusOn, focusOnName, wantedOf } from './focus.ts';
 import { keyLines } from './key-lines.ts';
@@ -53,7 +54,7 @@ export function resultOfHit(
     ...(key_lines
       ? {
           key_lines: keyLines(wantedBeside(hit.question, focus), place, key_lines),
-          ...definitionOf(focus, chunk),
+          ...definitionOf(focus, chunk, snippet),
         }
       : {}),
     ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
@@ -66,9 +67,17 @@ function wantedBeside(question: Question, { symbol }: Focus): Wanted {
   return { terms, names: names.filter(name => name !== symbol) };
 }
 
-function definitionOf({ line }: Focus, chunk: StoredChunk): Pick<AskResult, 'definition_line'> {
-  const definition_line = definitionLine(line, chunk);
-  return definition_line === undefined ? {} : { definition_line };
+function definitionOf(
+  focus: Focus,
+  chunk: StoredChunk,
+  snippet: string,
+): Pick<AskResult, 'definition_line' | 'definition_range'> {
+  const definition_line = definitionLine(focus.line, chunk);
+  const definition_range = definitionRange(focus, chunk, snippet);
+  return {
+    ...(definition_line === undefined ? {} : { definition_line }),
+    ...(definition_range ? { definition_range } : {}),
+  };
 }
 
 /** The result for a symbol found by its name alone. */
