@@ -50,4 +50,6 @@ test('a truncated count says "more than"', () => {
   expect(matchCount(1, false)).toBe('1 line matches.');
   expect(matchCount(2000, false)).toBe('2,000 lines match.');
   expect(matchCount(2000, true)).toBe('More than 2,000 lines match.');
+  expect(matchCount(33, false, { structure: { kind: ['function'] } })).toBe('33 results');
+  expect(matchCount(33, false, { structure: { only: ['code'] } })).toBe('33 lines match.');
 });

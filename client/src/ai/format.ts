@@ -1,7 +1,7 @@
 /** Formats results as text for a language model, within a token budget. */
 import { l10n } from 'vscode';
-import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
-import { counted } from '../results/labels.ts';
+import type { AskHit, SearchMatch, SearchOptions } from '../../../server/src/protocol.ts';
+import { counted, countedAs, countedUpTo } from '../results/labels.ts';
 
 /** Counts the tokens of a text with the tokenizer of the model. */
 export type CountTokens = (text: string) => PromiseLike<number>;
@@ -31,9 +31,11 @@ export function matchText({ path, line, text }: SearchMatch): string {
   return `${path}:${line}:${text}`;
 }
 
-/** For a user: "2 lines match.", or "More than 2 lines match." if truncated. */
-export function matchCount(count: number, truncated: boolean): string {
+/** For a user: "2 lines match.", or "More than 2 lines match." if truncated; of functions, calls and the like: "2 results". */
+export function matchCount(count: number, truncated: boolean, options?: SearchOptions): string {
   if (count === 0) return l10n.t('Nothing found.');
+  const what = countedAs(options);
+  if (what === 'result') return countedUpTo(count, what, truncated);
   if (truncated) return l10n.t('More than {0} match.', counted(count, 'line'));
   return count === 1 ? l10n.t('1 line matches.') : l10n.t('{0} match.', counted(count, 'line'));
 }

@@ -11,7 +11,7 @@ import {
   ThemeIcon,
   Uri,
 } from 'vscode';
-import type { AskHit, SearchResult } from '../../../server/src/protocol.ts';
+import type { AskHit, SearchOptions, SearchResult } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
 import { caveatOf, focusedPart, type Search } from '../results/hit.ts';
 import { searchNotes } from '../results/labels.ts';
@@ -126,15 +126,15 @@ async function plainWords(
     stream.markdown(
       `${l10n.t('If that is not meant:')} ${asMarkdown(other.explanation)}\n\n${fenced(other.generatedCommand, 'sh')}\n\n`,
     );
-  listMatches(stream, found);
+  listMatches(stream, found, found.search.options);
   if (found.count > 0)
     showAll(stream, { kind: 'plain', query, command: generatedCommand, ...caveatOf(found) });
   return {};
 }
 
-function listMatches(stream: ChatResponseStream, found: SearchResult): void {
+function listMatches(stream: ChatResponseStream, found: SearchResult, options?: SearchOptions): void {
   const { matches, count, truncated } = found;
-  stream.markdown(`${matchCount(count, truncated)}\n\n`);
+  stream.markdown(`${matchCount(count, truncated, options)}\n\n`);
   for (const match of matches.slice(0, SHOWN_MATCHES)) {
     stream.markdown('- ');
     stream.anchor(

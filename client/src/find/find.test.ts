@@ -32,6 +32,31 @@ test('the list says which of the plain words were left out', async () => {
   ]);
 });
 
+test.each([
+  [{ structure: { kind: ['function'] } }, '1 result'],
+  [{ structure: { only: ['comments'] } }, '1 line'],
+])('plain words that become %j are counted as %s', async (options, title) => {
+  vi.useFakeTimers();
+  const read = { generatedCommand: 'dowse search -r x', search: { pattern: '', options } };
+  const found = {
+    matches: [matchAt('a.ts', 1, 'x')],
+    count: 1,
+    truncated: false,
+    tookMs: 1,
+    notOnScreen: [],
+  };
+  const connection = {
+    readQuery: async ({ query }: { query: string }) => ({ request: 'chat', words: query }),
+    chat: async () => ({ ...read, ...found }),
+    onIndexChanged: () => ({ dispose() {} }),
+  };
+  startFinding({ connection, history: { list: [] }, team: editor.noTeam } as unknown as Services);
+  const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
+  pick.type('all of them');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(pick.items[0]?.label).toBe(title);
+});
+
 test('the next likeliest way to read plain words is a row that searches so', async () => {
   const [read, other] = ['dowse search -r TODO', 'dowse search -r todo'];
   const chat = vi.fn(async ({ query, dryRun }: { query: string; dryRun?: boolean }) => ({

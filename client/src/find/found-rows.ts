@@ -87,11 +87,11 @@ export class FoundRows {
   }
 
   /** All rows. */
-  rows({ truncated, searchNotes }: Outcome): Row[] {
+  rows({ truncated, searchNotes, what = 'line' }: Outcome): Row[] {
     const all = this.#hits.length;
     const count = ({ length }: readonly Hit[]) => {
       if (all === 0) return this.isEmpty ? '' : l10n.t('no lines found');
-      const title = countedUpTo(length, length < all ? 'other line' : 'line', truncated);
+      const title = countedUpTo(length, what === 'line' && length < all ? 'other line' : what, truncated);
       return `${title}${noteOnLines(this.#search)}`;
     };
     return this.#rows(

@@ -1,8 +1,8 @@
-import type { SearchResult } from '../../../server/src/protocol.ts';
+import type { SearchOptions, SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
 import { ROW_ROOM, whereabouts } from '../ask/whereabouts.ts';
 import { cutToMatch, type Hit } from '../results/hit.ts';
-import { countedUpTo } from '../results/labels.ts';
+import { countedAs, countedUpTo } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -33,9 +33,11 @@ export function matchRow(hit: Hit, at = 1): Row {
   };
 }
 
-/** "12 lines", or "more than 50 lines". */
-export const found = ({ count, truncated }: Pick<SearchResult, 'count' | 'truncated'>): string =>
-  countedUpTo(count, 'line', truncated);
+/** "12 lines", or "more than 50 lines"; of functions, calls and the like: "12 results". */
+export const found = (
+  { count, truncated }: Pick<SearchResult, 'count' | 'truncated'>,
+  options: SearchOptions | undefined,
+): string => countedUpTo(count, countedAs(options), truncated);
 
 /** A row without an action. */
 export const info = (text: string): Row => ({ label: `$(info) ${text}` });

@@ -184,6 +184,20 @@ test('plain text that is not found can be searched as a regular expression', asy
   pick?.hide();
 });
 
+test('calls are counted as results, a pattern in lines', async () => {
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+  const matches = [
+    { uri: 'file:///w/a', folder: '', path: 'a', line: 1, text: 'open()', highlights: [], range },
+  ];
+  const connection = { search: async () => ({ ...NOTHING, matches, count: 1 }) };
+  const titleOf = async (start: ReturnType<typeof patternStart>) => {
+    startPatternSearch({ ...here, connection } as never, start);
+    return (await editor.picks.at(-1)?.nextRows())?.[0]?.label;
+  };
+  expect(await titleOf(patternStart(searchForUses('calls', 'open')))).toMatch(/^1 result\b/);
+  expect(await titleOf({ text: 'open' })).toMatch(/^1 line\b/);
+});
+
 test('a search of the syntax needs no pattern', async () => {
   startPatternSearch(here, patternStart(searchForUses('calls', 'open')));
   await editor.picks.at(-1)?.nextRows();

@@ -248,7 +248,7 @@ class PatternSearch {
     text: string,
     token: CancellationToken,
     show: (rows: Row[]) => void,
-    titleOf = found,
+    titleOf = (count: string) => count,
   ): Promise<{ hits: number; rows: Row[] }> {
     const { query, options } = this.#search(text);
     const hits: Hit[] = [];
@@ -267,7 +267,7 @@ class PatternSearch {
     add(result.matches);
     sortByPlace(hits);
     if (!result.truncated) this.#count = hits.length;
-    const rows = hits.length > 0 ? this.#rows(hits, this.#limited(titleOf(result))) : [];
+    const rows = hits.length > 0 ? this.#rows(hits, this.#limited(titleOf(found(result, options)))) : [];
     return { hits: hits.length, rows: [...rows, ...searchNotes(result).map(info)] };
   }
 
@@ -278,7 +278,7 @@ class PatternSearch {
       text,
       token,
       () => {},
-      result => l10n.t('{0} as plain text, none as a regular expression', found(result)),
+      count => l10n.t('{0} as plain text, none as a regular expression', count),
     );
     if (hits === 0) {
       this.#asText = undefined;

@@ -50,6 +50,15 @@ test('shows the reading with the number of its matches, and these', async () => 
   expect(search).toHaveBeenCalledWith(params, expect.anything(), expect.anything());
 });
 
+test.each([
+  [{ structure: { kind: ['function'] } }, '2 results'],
+  [{ structure: { only: ['comments'] } }, '2 lines'],
+])('with the options %j it counts %s', async (options, count) => {
+  const read = { ...TRANSLATED, search: { ...TRANSLATED.search, options } };
+  const { rowsFor } = openWith({ chat: async () => read, search: async () => ({ ...FOUND, count: 2 }) });
+  expect((await rowsFor('todos in src'))[0]?.description).toBe(count);
+});
+
 test('while the words are tried, shows how they are read in place of the examples', async () => {
   vi.useFakeTimers();
   const { pick } = openWith({

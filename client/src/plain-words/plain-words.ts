@@ -120,7 +120,7 @@ async function matchRows(
   });
   add(result.matches);
   sortByPlace(hits);
-  return [...rows(found(result)), ...searchNotes(result).map(info)];
+  return [...rows(found(result, options)), ...searchNotes(result).map(info)];
 }
 
 /** Maximum number of matches that are counted while typing. */

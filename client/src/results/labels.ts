@@ -1,6 +1,6 @@
 /** Texts of rows, also for screen readers. */
 import { l10n } from 'vscode';
-import type { SearchResult } from '../../../server/src/protocol.ts';
+import type { SearchOptions, SearchResult } from '../../../server/src/protocol.ts';
 import { describeScope } from '../ask/scope.ts';
 import { describeFiles, describeOthers, differences, othersOf, settingsOf } from '../pattern/options.ts';
 import { firstLine } from '../support/first-line.ts';
@@ -34,6 +34,10 @@ const COUNTED = {
 export function counted(count: number, what: keyof typeof COUNTED): string {
   return COUNTED[what](count === 1, count.toLocaleString(textLanguage()));
 }
+
+/** What the matches of a search are: lines, or the functions, calls and the like that its options name. */
+export const countedAs = ({ structure }: SearchOptions = {}): 'line' | 'result' =>
+  structure?.kind ? 'result' : 'line';
 
 /** "12 lines"; "more than 50 lines", if there are others than those counted. */
 export function countedUpTo(count: number, what: keyof typeof COUNTED, isMore: boolean): string {

@@ -1,16 +1,18 @@
 import { type CancellationToken, l10n } from 'vscode';
-import type { AskResult, FolderStatus, SearchResult } from '../../../server/src/protocol.ts';
+import type { AskResult, FolderStatus, SearchParams, SearchResult } from '../../../server/src/protocol.ts';
 import { unsavedNote } from '../ask/unsaved.ts';
 import { linesWithWords, titleOfLines } from '../find/lines-with-words.ts';
 import type { Answer, Connection, PlacedMatch } from '../language/connection.ts';
 import { indexIs } from '../status/index-state.ts';
 import { areFoldersEmpty, NO_FILES } from '../support/no-files.ts';
 import { type Hit, hitOfMatch, hitsOfAnswers, type Search, teamOf, whereOf } from './hit.ts';
-import { missingNote, NO_FILE, searchNotes } from './labels.ts';
+import { countedAs, missingNote, NO_FILE, searchNotes } from './labels.ts';
 
 export interface Outcome {
   /** There are more matches than shown. */
   truncated: boolean;
+  /** What the matches are. Default: lines. */
+  what?: 'line' | 'result';
   /** Notes on folders without results, and documents searched as saved. */
   searchNotes: string[];
   /** The choice of files leaves none. */
@@ -54,7 +56,8 @@ export async function runSearch(
   onMatches(result.matches);
   const isNone = rank === 0 && teamOf(search).team === undefined;
   const notes = [...searchNotes(result), ...(isNone ? await noFilesNote() : [])];
-  return { truncated: result.truncated, searchNotes: notes, noFile: result.noFile === true };
+  const what = countedAs(search.kind === 'search' ? search.options : result.search?.options);
+  return { truncated: result.truncated, what, searchNotes: notes, noFile: result.noFile === true };
 }
 
 const noFilesNote = async (): Promise<string[]> => ((await areFoldersEmpty()) ? [NO_FILES] : []);
@@ -98,7 +101,7 @@ function matchesOf(
   search: Extract<Search, { kind: 'search' | 'plain' }>,
   token: CancellationToken,
   onMatches: (matches: PlacedMatch[]) => void,
-): Promise<Omit<SearchResult, 'matches'> & { matches: PlacedMatch[] }> {
+): Promise<Omit<SearchResult, 'matches'> & { matches: PlacedMatch[]; search?: SearchParams }> {
   if (search.kind === 'plain')
     return connection.chat({ query: search.command, codeFirst: true, ...teamOf(search) }, token, onMatches);
   const { query } = search;
