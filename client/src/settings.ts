@@ -10,6 +10,7 @@ export const settings = {
   path: () => section().get<string>('path', '').trim(),
   serverArguments: () => section().get<string[]>('serverArguments', []),
   teamServer: () => section().get<string>('team.server', '').trim(),
+  searchHidden: () => section().get<boolean>('search.hidden', true),
   askLimit: () => section().get<number>('ask.limit', 20),
   askDelayMs: () => section().get<number>('ask.delay', 80),
   askPreview: () => section().get<boolean>('ask.preview', true),

@@ -148,7 +148,7 @@ export interface Settings {
   search: {
     /** Maximum number of matches, unless a request has its own [2000]. */
     maxResults: number;
-    /** Search hidden files too [false]. */
+    /** Search hidden files too, but not those of the team [true]. */
     hidden: boolean;
     /** Search ignored files too [false]. */
     noIgnore: boolean;

@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts';
 test('uses the defaults without settings', () => {
   expect(readSettings(null)).toEqual({
     index: { buildOnOpen: true },
-    search: { maxResults: 2000, hidden: false, noIgnore: false },
+    search: { maxResults: 2000, hidden: true, noIgnore: false },
     ask: { limit: 20 },
     symbols: { enabled: true },
   });
@@ -16,7 +16,7 @@ test('reads nested and dotted names, and ignores wrong types', () => {
     ask: { limit: 5 },
   });
   expect(readSettings({ search: { maxResults: '7', hidden: 1 }, ask: { limit: 1000 } })).toMatchObject({
-    search: { maxResults: 2000, hidden: false },
+    search: { maxResults: 2000, hidden: true },
     ask: { limit: 100 },
   });
 });

@@ -10,7 +10,7 @@ export function readSettings(section: unknown): Settings {
     index: { buildOnOpen: read('index.buildOnOpen', true) },
     search: {
       maxResults: clamp(1, read('search.maxResults', 2000), MAX_RESULTS),
-      hidden: read('search.hidden', false),
+      hidden: read('search.hidden', true),
       noIgnore: read('search.noIgnore', false),
     },
     ask: { limit: clamp(1, read('ask.limit', 20), 100) },

@@ -59,6 +59,24 @@ describe('Search by Pattern', () => {
     await window.quickRow('OutOfStockError').waitFor();
   });
 
+  test('hidden files are searched, and chosen by their folder', async () => {
+    await window.press('Control+A');
+    await window.type('runs-on');
+    await window.best('runs-on: ubuntu-latest');
+    await window.quickRow('1 line').waitFor();
+    await window.press('Alt+F');
+    await window.pickTitled('Files to Search');
+    await window.type('.github/');
+    await window.press('Enter');
+    await window.pickTitled(/any case · in \.github\/$/);
+    await window.best('runs-on: ubuntu-latest');
+    await window.press('Alt+F');
+    await window.pickTitled('Files to Search');
+    await window.press('Control+A');
+    await window.press('Delete');
+    await window.press('Enter');
+  });
+
   test('an invalid pattern shows its error', async () => {
     await window.press('Control+A');
     await window.type('(unclosed');
@@ -218,6 +236,8 @@ describe('Find Code', () => {
     ['../http/retry', 'src/http/retry.ts:1', 1],
     ['cart/', 'src/cart/cart.ts:1', 2],
     ['*.go', 'tools/config.go:1', 1],
+    ['ci.yml', '.github/workflows/ci.yml:1', 1],
+    ['workflows/ci.yml:4', '.github/workflows/ci.yml:4', 1],
   ])('files are listed for %s', async (text, place, count) => {
     await find(text);
     const files = window.quickRows().filter({ has: window.page.locator('.codicon-file') });

@@ -2,7 +2,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { AskResult, DaemonStatus, IndexChanged, SearchResult } from '../../server/src/protocol.ts';
+import type {
+  AskResult,
+  ChatResult,
+  DaemonStatus,
+  IndexChanged,
+  SearchResult,
+} from '../../server/src/protocol.ts';
 import { type ClientOptions, TestClient, WITH_CODE_ACTIONS } from '../../server/src/testing/client.ts';
 import { Place } from '../cli/harness.ts';
 
@@ -13,7 +19,7 @@ beforeAll(async () => {
   place = new Place({
     'a.ts': 'export function retryLater(): void {}\n',
     'b.ts': 'export function retrySoon(): void {}\n',
-    '.hidden.ts': 'retry\n',
+    '.hidden.ts': 'unseen\n',
   });
   await place.serve();
 });
@@ -28,7 +34,8 @@ async function open(more: Partial<ClientOptions> = {}): Promise<TestClient> {
   clients.push(client);
   return client;
 }
-const search = (client: TestClient) => client.request<SearchResult>('dowse/search', { pattern: 'retry' });
+const search = (client: TestClient, pattern = 'retry') =>
+  client.request<SearchResult>('dowse/search', { pattern });
 const isReady = ({ state }: IndexChanged) => state === 'ready';
 
 test('a client with progress support sees the build of a folder that is opened', async () => {
@@ -81,11 +88,19 @@ test('a client without progress support gets no progress', { tags: 'slow' }, asy
 test('a client that supports workspace/configuration is asked again after a change', async () => {
   const settings = { search: { hidden: false }, ask: { limit: 1 } };
   const client = await open({ settings });
-  expect((await search(client)).count).toBe(2);
+  expect((await search(client, 'unseen')).count).toBe(0);
   settings.search.hidden = true;
-  expect((await search(client)).count).toBe(2);
+  expect((await search(client, 'unseen')).count).toBe(0);
   await client.notify('workspace/didChangeConfiguration', { settings: null });
-  expect((await search(client)).count).toBe(3);
+  expect((await search(client, 'unseen')).count).toBe(1);
+});
+
+test('hidden files are searched by default, and with plain words if their command says so', async () => {
+  const client = await open();
+  expect((await search(client, 'unseen')).count).toBe(1);
+  const count = async (query: string) => (await client.request<ChatResult>('dowse/chat', { query })).count;
+  expect(await count('dowse search -r unseen')).toBe(0);
+  expect(await count('dowse search -r --hidden unseen')).toBe(1);
 });
 
 test('a client that sends its settings has them applied', async () => {

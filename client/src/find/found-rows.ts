@@ -139,10 +139,7 @@ const isSameLine = (a: Hit, b: Hit): boolean => a.uri === b.uri && a.line === b.
 /** Where else a text is found that no line has as it stands. */
 function noteOnLines(search: Search): string {
   if (search.kind !== 'search') return '';
-  const { multiline, hidden } = search.options;
-  return [...(multiline ? [l10n.t('in another layout')] : []), ...(hidden ? [l10n.t('in hidden files')] : [])]
-    .map(note => ` · ${note}`)
-    .join('');
+  return search.options.multiline ? ` · ${l10n.t('in another layout')}` : '';
 }
 
 /** The command that plain words became. */

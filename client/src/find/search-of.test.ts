@@ -21,8 +21,6 @@ const DOCUMENT = '$ lock the job -n 3 until later';
 const REGEX = String.raw`^(?:[jg]o)+\w*$`;
 /** A line of code that prints a message. */
 const PRINTING = 'fail("odd jobs are left over in #{spool}")';
-/** A line of a hidden file. */
-const HIDDEN = 'runs-on: (beta)';
 
 /** Reads texts as named below, understands "todos", and searches the lines above. */
 const connection = {
@@ -47,7 +45,7 @@ const connection = {
     ...(query === 'unused code' && { cannot: CANNOT }),
   }),
   search: vi.fn(async ({ pattern, options = {} }: SearchParams) => {
-    const { fixed_strings, ignore_case, multiline, structure, globs = [], files_only, hidden } = options;
+    const { fixed_strings, ignore_case, multiline, structure, globs = [], files_only } = options;
     if (pattern.includes('no file')) return { count: 0, noFile: true, matches: [] };
     if (files_only) {
       const matches = globs[0]?.startsWith('**/[qQ]')
@@ -55,11 +53,7 @@ const connection = {
         : [];
       return { count: matches.length, matches };
     }
-    const text = hidden
-      ? HIDDEN
-      : structure
-        ? CODE
-        : `${CODE}\n${COMMENT}\n${REGEX}\n${DOCUMENT}\n${PRINTING}`;
+    const text = structure ? CODE : `${CODE}\n${COMMENT}\n${REGEX}\n${DOCUMENT}\n${PRINTING}`;
     const source = fixed_strings ? pattern.replace(/[[\](){}.*|^$+?\\]/g, '\\$&') : pattern;
     const flags = ignore_case ? 'gi' : 'g';
     const lines = multiline ? [text] : text.split('\n');
@@ -158,13 +152,6 @@ test('a text that looks like plain words or a pattern is asked if code has most 
   expect(await next('odd jobs are left over in (a')).toMatchObject(asked);
   expect(await of('odd jobs of a')).toMatchObject({ kind: 'plain', caveat: CAVEAT });
   expect(await of('odd jobs [a]')).toMatchObject({ kind: 'search', query: 'odd jobs [a]' });
-});
-
-test('a text that is in no other file is searched in hidden ones', async () => {
-  expect(await next('(beta)')).toMatchObject({
-    query: '(beta)',
-    options: { hidden: true, globs: ['!.git'] },
-  });
 });
 
 test('the key of a setting is searched if no file has its value', async () => {

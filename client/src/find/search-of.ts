@@ -149,8 +149,7 @@ async function isPrinted(
 
 /**
  * The search for a text that looks like a pattern. The signs of a regular expression may be those of code, if it finds nothing or files
- * contain the text; a text that has most of a string may be a message with values. A text that is not found at all may be the path of a file, code in another layout, in hidden files, a key with another
- * value or an exact request such as "type switches"; else it is asked.
+ * contain the text; a text that has most of a string may be a message with values. A text that is not found at all may be the path of a file, code in another layout, a key with another value or an exact request such as "type switches"; else it is asked.
  */
 async function patternFor(
   connection: Server,
@@ -166,7 +165,7 @@ async function patternFor(
     const { search: files, lines } = await asText.files();
     if (files && (lines > 0 || typedFile(typed)?.isGlob)) return files;
     if ((await asText.occurrences()).lines > 0) return asText.search;
-    for (const other of [inOtherLayout(typed), inHiddenFiles(search), keyIn(typed)])
+    for (const other of [inOtherLayout(typed), keyIn(typed)])
       if (other && (await finds(connection, other, token))) return other;
     const asked = question(typed, nowhere(typed));
     if (await isPrinted(connection, typed, asText, token)) return asked;
@@ -188,12 +187,6 @@ async function patternFor(
     isRegex && isOnlyRegex(text) && !isLongRegex(text) && (await finds(connection, search, token));
   return { search: isMeant ? search : asText.search };
 }
-
-/** The same search in hidden files too, such as those of `.github/`. */
-const inHiddenFiles = (search: PatternSearch): PatternSearch => {
-  const { globs = [] } = search.options;
-  return { ...search, options: { ...search.options, hidden: true, globs: [...globs, '!.git'] } };
-};
 
 /** Whether an option of patterns says that a text is one. */
 export const isPatternMeant = ({

@@ -71,7 +71,8 @@ async function searchTeam(
   filters: string[],
   caller: Caller,
 ): Promise<SearchResult> {
-  const all = { ...(await withSettings(context, options)), typed_filters: true };
+  // Of many repositories, hidden files are searched only if the request says so: each has some, which no index narrows.
+  const all = { ...(await withSettings(context, { hidden: false, ...options })), typed_filters: true };
   const own = all.filters ?? [];
   const request = { pattern, path: ALL, options: { ...all, filters: [...own, ...filters] } };
   return runWithNeeded(context, [{ target: TEAM, request }], caller);
