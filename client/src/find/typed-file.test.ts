@@ -48,6 +48,17 @@ test('a path of an import, a diff or a range of lines names a file, also in quot
   expect(of('./1')).toEqual([['**/{1,1.*,1/**}'], undefined]);
 });
 
+test('a path with a dot names hidden files, also if hidden ones are not searched', () => {
+  expect(of('.x1.yaml')).toEqual([['**/.[xX]1.[yY][aA][mM][lL]'], undefined]);
+  expect(of('.1/2/3.yml')).toEqual([['**/.1/2/3.[yY][mM][lL]'], undefined]);
+  expect(of('2/3.yml', '.1/')).toEqual([['**/.1/**/2/3.[yY][mM][lL]'], undefined]);
+  const hidden = (text: string, files = '') =>
+    typedFile({ text, kind: 'auto', settings: { ...DEFAULT_PATTERN_SETTINGS, files } })?.search(2).options
+      .hidden;
+  expect([hidden('.x1.yaml'), hidden('.1/'), hidden('3.yml', '.1/')]).toEqual([true, true, true]);
+  expect([hidden('3.yml'), hidden('./2/3.yml')]).toEqual([undefined, undefined]);
+});
+
 test('a folder and a glob name their files', () => {
   expect(of('silence/')).toEqual([['**/silence/**'], undefined]);
   expect(of('src/[id]/')).toEqual([['**/src/[[]id[]]/**'], undefined]);

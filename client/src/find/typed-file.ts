@@ -1,7 +1,7 @@
 /** A typed path, the name of a file, a folder or a glob: the searches for its files. */
 import { workspace } from 'vscode';
 import { isExclusion } from '../pattern/both-globs.ts';
-import { globsOf, isExtension } from '../pattern/options.ts';
+import { globsOf, isExtension, withHiddenOf } from '../pattern/options.ts';
 import { type PatternSearch, pattern, type Typed, withoutQuotes } from './typed.ts';
 
 /** `a/b.ts`, `b.ts:12`, `b.ts:12:3`, `b.ts:12-20`, `b.ts(12,3)`, `b.ts#L12`, `b.ts#L12-L20`; on Windows with a drive. */
@@ -144,7 +144,8 @@ function spellingsOf(name: string): string[] {
 
 function filesSearch(typed: Typed, globs: string[]): PatternSearch {
   const search = pattern(typed, '', { ...typed.settings, files: '', regions: [] });
-  return { ...search, options: { globs, files_only: true, code_first: true }, name: typed.text.trim() };
+  const options = { ...withHiddenOf(globs), globs, files_only: true, code_first: true };
+  return { ...search, options, name: typed.text.trim() };
 }
 
 /** The globs of names that end with `of`, such as `.ts`; of all for ''. */

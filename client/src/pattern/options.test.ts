@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { changeSetting } from '../testing/editor.ts';
 import {
   DEFAULT_PATTERN_SETTINGS,
   describeFiles,
@@ -21,6 +22,29 @@ test('parses extensions, folders and globs, separated by commas or spaces', () =
     ...['*.py', '*.rst', '**/rst/**', '!**/lib/**', '!*.md', 'docs/{a,b}.txt'],
   ]);
   expect(globsOf(' , ! ')).toEqual([]);
+});
+
+test('a name with a dot is a folder or a file too, and is searched although it is hidden', () => {
+  expect(globsOf('.github, !.vscode')).toEqual([
+    ...['*.github', '**/.github/**', '!*.vscode', '!**/.vscode/**'],
+  ]);
+  expect(globsOf('.github/, .github/workflows')).toEqual([
+    ...['**/.github/**', '.github/workflows', '.github/workflows/**'],
+  ]);
+  const hiddenIn = (files: string) => searchOptions({ ...DEFAULT_PATTERN_SETTINGS, files }).hidden;
+  for (const files of [
+    '.github',
+    '.github/',
+    '.github/workflows',
+    '**/.storybook/**',
+    '{.env,a}',
+    'ts, a/.b/c.ts',
+  ])
+    expect(hiddenIn(files), files).toBe(true);
+  for (const files of ['', 'ts, .py', '*.d.ts', './src', '../src', 'src', '!.github/'])
+    expect(hiddenIn(files), files).toBeUndefined();
+  const options = searchOptions({ ...DEFAULT_PATTERN_SETTINGS, files: '.github/' });
+  expect([settingsOf(options).files, othersOf(options)]).toEqual(['.github/', {}]);
 });
 
 test('describes files in words', () => {
@@ -60,6 +84,9 @@ test('keeps and describes options without a setting', () => {
   const options = { word: true, globs: ['src/**'], file_types: ['ts'], hidden: true, pcre2: true };
   expect(settingsOf(options)).toMatchObject({ wholeWord: true, files: 'src/**' });
   expect(othersOf(options)).toEqual({ file_types: ['ts'], hidden: true, pcre2: true });
+  expect(describeOthers(othersOf(options))).toEqual(['PCRE2', 'only ts']);
+  changeSetting('dowse.search.hidden', false);
+  onTestFinished(() => changeSetting('dowse.search.hidden', undefined));
   expect(describeOthers(othersOf(options))).toEqual(['hidden files too', 'PCRE2', 'only ts']);
   expect(othersOf({ file_types: ['ts'] })).toEqual({});
 });

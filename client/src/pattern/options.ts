@@ -1,6 +1,7 @@
 /** Settings of a pattern search, their description and their API options. */
 import { l10n } from 'vscode';
 import type { SearchOptions } from '../../../server/src/protocol.ts';
+import { settings as editorSettings } from '../settings.ts';
 import { textLanguage } from '../support/language.ts';
 import { isExclusion } from './both-globs.ts';
 
@@ -36,7 +37,7 @@ export function searchOptions(
     ...(matchCase ? {} : { ignore_case: true }),
     ...(wholeWord ? { word: true } : {}),
     ...(regex ? {} : { fixed_strings: true }),
-    ...(globs.length > 0 ? { globs } : {}),
+    ...(globs.length > 0 ? { ...withHiddenOf(globs), globs } : {}),
     ...(regions.length > 0 ? { structure: { ...others.structure, only: [...regions] } } : {}),
   };
 }
@@ -63,6 +64,7 @@ const canShowTypes = ({ globs = [] }: SearchOptions) => globs.every(isExclusion)
 export function othersOf(options: SearchOptions): SearchOptions {
   const { ignore_case, word, fixed_strings, globs, file_types, structure = {}, ...others } = options;
   const { only, ...syntax } = structure;
+  if (others.hidden && globs && withHiddenOf(globs).hidden) delete others.hidden;
   return {
     ...others,
     ...(file_types && !canShowTypes(options) ? { file_types } : {}),
@@ -94,12 +96,19 @@ function describeSyntax(kinds: readonly string[], name?: string): string {
   return l10n.t('{0} named {1}', what, name.replace(/^\/\^(.*)\$\/$/, '$1').replaceAll('\\', ''));
 }
 
+/** A hidden folder or file that globs choose is searched, also if hidden ones are not. */
+export const withHiddenOf = (globs: readonly string[]): Pick<SearchOptions, 'hidden'> =>
+  globs.some(glob => !isExclusion(glob) && DOTTED.test(glob)) ? { hidden: true } : {};
+
+/** A part of a path, or one of several in braces, that begins with a dot. */
+const DOTTED = /(?:^|[/{,])\.(?!\.?(?:\/|$))/;
+
 /** Describes those options. */
 export function describeOthers(options: SearchOptions): string[] {
   const { hidden, no_ignore, multiline, pcre2, file_types, structure } = options;
   return [
     ...(structure?.kind ? [describeSyntax(structure.kind, structure.name)] : []),
-    ...(hidden ? [l10n.t('hidden files too')] : []),
+    ...(hidden && !editorSettings.searchHidden() ? [l10n.t('hidden files too')] : []),
     ...(no_ignore ? [l10n.t('ignored files too')] : []),
     ...(multiline ? [l10n.t('across lines')] : []),
     ...(pcre2 ? ['PCRE2'] : []),
@@ -115,7 +124,7 @@ const EXTENSIONS =
 export const isExtension = (word: string): boolean => EXTENSIONS.test(word);
 
 /**
- * `ts, !test/` → globs. A plain word is an extension or a folder; in braces, `{ts,tsx}`, so is each of several. A folder includes its
+ * `ts, !test/` → globs. A plain word is an extension or a folder, as is `.github`; in braces, `{ts,tsx}`, so is each of several. A folder includes its
  * contents and matches at any depth, as in ignore files, unless it has a slash at the start or inside: `src/lib`, with or without one at
  * the end.
  */
@@ -133,8 +142,8 @@ function globsOfWord(glob: string): string[] {
   const isInside = glob.slice(0, -1).includes('/');
   if (glob.endsWith('/')) return [`${isInside || glob === '/' ? '' : '**/'}${glob}**`];
   if (/^\.?[\w+-]+$/.test(glob)) {
-    const extension = `*.${glob.replace(/^\./, '')}`;
-    return glob.startsWith('.') || isExtension(glob) ? [extension] : [extension, `**/${glob}/**`];
+    const word = glob.replace(/^\./, '');
+    return isExtension(word) ? [`*.${word}`] : [`*.${word}`, `**/${glob}/**`];
   }
   // A path: that of a file, or of a folder with all that is in it.
   return isInside && !/[*?[{]/.test(glob) ? [glob, `${glob}/**`] : [glob];
