@@ -75,6 +75,8 @@ describe('Search by Pattern', () => {
     await window.press('Control+A');
     await window.press('Delete');
     await window.press('Enter');
+    await window.pickTitled(/any case$/);
+    await window.best('runs-on: ubuntu-latest');
   });
 
   test('an invalid pattern shows its error', async () => {
