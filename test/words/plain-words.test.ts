@@ -70,6 +70,33 @@ end
     `image: one # !
 `,
   ],
+  ['comments that mention hack', 'src/a.py', '# a hack to load  # !\n# HACK: this  # !\nhack = 1\n'],
+  ['comments mentioning celery 6', 'src/a.py', '# Since Celery 6.0  # !\n# celery 5\n'],
+  [
+    'lines with uses: in .github/workflows',
+    '.github/workflows/a.yml',
+    'a:\n  - uses: b # !\n  # it uses a\n',
+  ],
+  ['"needle" in the .vscode folder', '.vscode/a.json', '["needle"] // !\n'],
+  ['files named conftest', 'src/conftest.py', '# !\n'],
+  ['python files whose names contain nfte', 'src/conftest.py', '# !\n'],
+  [
+    'except that swallows the error',
+    'src/a.py',
+    'try:\n  a()\nexcept B:  # !\n  pass\nexcept C:\n  error(1)\n',
+  ],
+  ['silently ignored errors', 'src/a.ts', 'try { a(); } catch { } // !\ntry { a(); } catch { b(); }\n'],
+  [
+    'calls that log at warning level',
+    'src/a.py',
+    'logger.warning(1)  # !\nself._log.warn(2)  # !\nwarn(3)  # !\nwarnings.warn(4)\nlogger.error(5)\n',
+  ],
+  ['comparisons to None with ==', 'src/a.py', "a = b is None and c == ''\nd = e == None  # !\n"],
+  [
+    'regular expressions compiled at module level',
+    'src/a.py',
+    'A = re.compile(1)  # !\ndef b():\n  return re.compile(2)\nC = "compiled"\n',
+  ],
   [
     'raise ... from None',
     'src/a.py',

@@ -2,6 +2,7 @@
 import type { FactKind } from '../api/structure.ts';
 import { isDeprecation } from './compile/names.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
+import { isWholeFiles } from './grammar/whole-files.ts';
 import { IDEAS } from './ideas/index.ts';
 import { englishPlurals } from './lexicon/inflect.ts';
 import type {
@@ -45,6 +46,7 @@ export function explain({ intent, find, where, how }: WordsQuery): string {
 
 function findText(find: Find): string {
   if (find.is === 'either') return listed(find.of.map(findText), 'or');
+  if (isWholeFiles(find)) return 'all files';
   return find.is === 'node' ? nodeText(find) : linesText(find);
 }
 

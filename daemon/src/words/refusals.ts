@@ -6,8 +6,21 @@ import { NO_SEARCH, questionRefused } from '../api/questions.ts';
 export const EXAMPLES =
   'Try: calls to save outside of tests · public functions that return a string · TODO comments in go files';
 
-/** Why the size of files cannot be asked for. */
-export const SIZES = `${NO_SEARCH} test the size or the length of files. A shell lists files by size: find . -type f -size +100k`;
+/** Why the size of files cannot be asked for, with a command for the size in the request. */
+export function noSizes(request: string): string {
+  const no = `${NO_SEARCH} test the size or the length of files.`;
+  const [, lines] = /(\d+)\s*(?:lines|lineas|líneas)\b/iu.exec(request) ?? [];
+  if (lines) return `${no} A shell counts their lines: find . -type f -exec wc -l {} + | sort -n`;
+  const [, number = '100', unit = 'k'] =
+    /(\d+)(?:[.,]\d+)?\s*([kmgt]|bytes?|octetos?)?(?:i?b|bytes?|octetos?)?s?\b/iu.exec(request) ?? [];
+  const letter = /^[bo]/i.test(unit)
+    ? 'c'
+    : unit.toLowerCase().replace('m', 'M').replace('g', 'G').replace('t', 'T');
+  const sign = /\b(?:less|fewer|smaller|under|below|at most|menos|menores)\b|[<≤]/iu.test(request)
+    ? '-'
+    : '+';
+  return `${no} A shell lists files by size: find . -type f -size ${sign}${number}${letter}`;
+}
 
 /** Why things cannot be compared with others. */
 export const COMPARISONS = `${NO_SEARCH} compare things with each other. It compares them with a number: functions longer than 50 lines`;

@@ -23,6 +23,7 @@ export function senses(
     { find: ofEnum(find), more: -0.01 },
     { find: anyName(find), more: 0.3 },
     { find: withLambdas(find), more: 0.4 },
+    { find: asFunctions(find), more: 0.35 },
   ];
   return all.flatMap(one => (one.find ? [{ query: { ...query, find: one.find }, more: one.more }] : []));
 }
@@ -86,6 +87,14 @@ const ofEnum = (find: NodeFind): NodeFind | undefined =>
     ? { ...find, kinds: ['enum-member'] }
     : undefined;
 
+/** "Methods" of a language that has only functions. */
+const asFunctions = (find: NodeFind): NodeFind | undefined => {
+  const isSure = !find.owner && !find.inside && !find.texts && !find.name?.ignoreCase;
+  return isSure && find.kinds.length === 1 && find.kinds[0] === 'method'
+    ? { ...find, kinds: ['function'] }
+    : undefined;
+};
+
 /** "Functions with more than 5 parameters": those without a name too. */
 const withLambdas = (find: NodeFind): NodeFind | undefined =>
   find.kinds.length === 1 && find.kinds[0] === 'function' && find.parameters && !find.name
@@ -106,11 +115,35 @@ function anyName(find: NodeFind): NodeFind | undefined {
 function inAnyCase(find: NodeFind): NodeFind | undefined {
   const texts = find.texts?.map((one): TextTest => {
     const isPlain =
-      !one.isRegex && !one.idea && !one.not && one.texts.every(text => /^\p{L}{4,}$/u.test(text));
+      !one.isRegex &&
+      !one.idea &&
+      !one.not &&
+      one.texts.every(text => /^\p{L}{4,}$/u.test(text) || isSaid(text));
     return isPlain ? { ...one, texts: one.texts.map(text => `(?i:${text})`), isRegex: true } : one;
   });
   return texts && !isDeepStrictEqual(texts, find.texts) ? { ...find, texts } : undefined;
 }
+
+/** Whether a text is words in lower case: "celery 6". */
+const isSaid = (text: string) => /^\p{Ll}{2,}(?: (?:\p{Ll}+|\d+(?:\.\d+)*))*$/u.test(text);
+
+/** "Lines with celery 6", for which the lines may have "Celery 6". */
+export function linesInAnyCase(
+  query: WordsQuery,
+  isQuoted: (text: string) => boolean,
+): WordsQuery | undefined {
+  const { find, how } = query;
+  if (find.is !== 'text' || find.declared || find.inside || how.ignoreCase !== undefined) return;
+  const tests = find.lines.flatMap(({ text, then }) => [text, ...(then ? [then] : [])]);
+  const isPlain = tests.every(
+    one => !one.isRegex && !one.idea && !one.not && one.texts.every(text => isSaid(text) && !isQuoted(text)),
+  );
+  if (!isPlain || tests.length === 0) return;
+  return { ...query, how: { ...how, ignoreCase: true }, notes: [...query.notes, NOT_IN_THIS_CASE] };
+}
+
+/** The note on a reading that is tried after the same in the case of the request. */
+export const NOT_IN_THIS_CASE = 'Nothing has the text in this case, so it was searched in any case.';
 
 /** "With SQS in their names": code may write a part of a name in other capitals. */
 function byNameInAnyCase(find: NodeFind): NodeFind | undefined {

@@ -180,10 +180,20 @@ function readChunk(text: string, at: number, known: Knowledge, push: Push): numb
   const isAfterText = /[^\s(]/.test(text[start - 1] ?? ' ');
   const peeled =
     isAfterText && /^[?!.,;:)]+$/.test(text.slice(start, end)) ? 0 : peelEnd(text.slice(start, end));
+  if (isKey(text, start, start + peeled)) {
+    push('code', text.slice(start, end), start, end);
+    return end;
+  }
   if (peeled > 0) readCore(text.slice(start, start + peeled), start, known, push);
   for (let i = start + peeled; i < end; i++) push('sign', text[i]!, i, i + 1);
   return end;
 }
+
+/** "Lines with `image:` in yaml files": the colon belongs to the text. */
+const isKey = (text: string, start: number, end: number): boolean =>
+  /(?:^|\s)(?:with|contain(?:s|ing)?|ha(?:s|ve)|mention(?:s|ing)?|con)\s+$/i.test(text.slice(0, start)) &&
+  /^[\w-]+$/.test(text.slice(start, end)) &&
+  /^:(?:\s+(?:in|inside|under|within|en)\s|\s*$)/i.test(text.slice(end));
 
 /** The end of a piece of code with blanks in its brackets: `Result<(), Error>`, `foo(a, b)`. */
 function balancedEnd(text: string, at: number, end: number): number {
@@ -264,6 +274,9 @@ function readCore(core: string, start: number, { isKnown, isFolder }: Knowledge,
 function isWordList(parts: readonly string[], isKnown: IsKnown): boolean {
   if (parts.length < 2 || !parts.every(part => /^\p{L}+$|^\.\w{1,6}$/u.test(part))) return false;
   const isOne = (part: string) => isKnown(keyOf(part)) || part.startsWith('.');
+  // `.c/.h` are extensions, `.github/workflows` is a folder.
+  const extensions = parts.filter(part => part.startsWith('.'));
+  if (extensions.length > 0 && extensions.length < parts.length) return false;
   return (
     (parts.length > 2 ? parts.every(isOne) : parts.some(isOne)) && !parts.some(part => FOLDERS.test(part))
   );

@@ -288,6 +288,17 @@ describe('a size that no search tests is refused', () => {
   });
 
   test.each([
+    ['files larger than 50 kB', '-size +50k'],
+    ['files smaller than 2 MB', '-size -2M'],
+    ['files of at least 512 bytes', '-size +512c'],
+    ['files longer than 500 lines', 'wc -l'],
+  ])('%s: with a command for it', (request, hint) => {
+    expect(() => translate(request, HINT)).toThrow(
+      expect.objectContaining({ details: expect.stringContaining(hint) }),
+    );
+  });
+
+  test.each([
     ['functions longer than 100 lines', 'dowse search -r --kind function --lines ">100"'],
     ['"more than 100 kb"', "dowse search -r 'more than 100 kb'"],
     ['"needle" with 2 lines of context in ts files', 'dowse search -r -C 2 --type typescript needle'],

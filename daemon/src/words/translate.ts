@@ -19,7 +19,7 @@ import type { NameTest, NodeFind, Place, TextFind, TextTest, WordsQuery } from '
 import { isUnsearchable, readings } from './read.ts';
 import { EXAMPLES, mostDoubt, refused, unsupported, untold } from './refusals.ts';
 import { relaxed } from './relax.ts';
-import { senses } from './senses.ts';
+import { linesInAnyCase, senses } from './senses.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -45,6 +45,9 @@ const CERTAIN = 0.5;
 
 /** Additional cost of a node if the files have no parser: it is rarely found. */
 const UNPARSED = 0.6;
+
+/** Additional cost of lines with a text in any case. */
+const ANY_CASE = 0.4;
 
 /** Additional cost of the lines of a node. */
 const AS_LINES = 0.4;
@@ -171,7 +174,15 @@ function variantsHere(
   hint: TreeHint,
 ): { query: WordsQuery; more: number }[] {
   const { find, where } = query;
-  if (find.is !== 'node') return [...asCalls(query), { query, more: 0 }, ...ofExample(query)];
+  if (find.is !== 'node') {
+    const anyCase = linesInAnyCase(query, text => isQuoted(text, request));
+    return [
+      ...asCalls(query),
+      { query, more: 0 },
+      ...(anyCase ? [{ query: anyCase, more: ANY_CASE }] : []),
+      ...ofExample(query),
+    ];
+  }
   const isText = isUnparsed(where, hint);
   const lines = find.construct ? constructLines(find, isText) : isText ? asLines(find) : undefined;
   return [

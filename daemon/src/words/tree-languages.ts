@@ -91,17 +91,20 @@ export async function describeTree(path: string): Promise<Description> {
     add(path);
     folders.clear();
     subfolders.clear();
-  } else if (!(await addFiles(path, add))) {
-    // In a large tree, some folders have no file among the first ones; the set differs from run to run.
-    for (const one of await foldersIn(path)) folders.add(one);
+  } else {
+    const isWhole = await addFiles(path, add);
+    // In a large tree, some folders have no file among the first ones; the set differs from run to run. Hidden ones have none.
+    for (const one of await foldersIn(path)) if (!isWhole || one.startsWith('.')) folders.add(one);
   }
   return { languages, folders, subfolders, packages, files };
 }
 
-/** Folders directly in it, without hidden ones. */
+/** Folders directly in it, without those of version control. */
 async function foldersIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
-  return entries.filter(one => one.isDirectory() && !one.name.startsWith('.')).map(({ name }) => name);
+  return entries
+    .filter(one => one.isDirectory() && !/^\.(?:git|hg|svn|jj)$/.test(one.name))
+    .map(({ name }) => name);
 }
 
 /** Whether these were all files. */

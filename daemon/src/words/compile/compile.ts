@@ -2,6 +2,7 @@
 import type { Structure } from '../../api/structure.ts';
 import type { SearchCommand } from '../../search-command/format-command.ts';
 import type { CommandOptions } from '../../search-command/search-flags.ts';
+import { isWholeFiles } from '../grammar/whole-files.ts';
 import type { EitherFind, Find, How, LineTest, NodeFind, TextFind, WordsQuery } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
@@ -70,6 +71,7 @@ function textCommand(find: TextFind, { places, how, hint }: Around): SearchComma
     pattern: pattern.pattern,
     options: {
       ...optionsOf({ ...places, globs }, how),
+      ...(isWholeFiles(find) && { files_only: true }),
       ...(isFixed && { fixed_strings: true }),
       ...(pattern.pcre2 && { pcre2: true }),
       // A line ends before its carriage return.

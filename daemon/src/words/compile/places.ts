@@ -36,11 +36,15 @@ export function compilePlaces({ include, exclude }: Where, hint: TreeHint): Comp
   return {
     globs: [...globs, ...exclude.flatMap(excludeGlobs)],
     file_types: [...new Set(file_types)],
-    ...(sorts.includes('hidden') && { hidden: true as const }),
+    ...((sorts.includes('hidden') || include.some(isHidden)) && { hidden: true as const }),
     ...(sorts.includes('ignored') && { no_ignore: true as const }),
     excludesTests: exclude.some(place => place.is === 'kind' && place.kind === 'tests'),
   };
 }
+
+/** Whether a place is hidden, or in a hidden folder: what is named is searched. */
+const isHidden = (place: Place): boolean =>
+  (place.is === 'folder' || place.is === 'file') && /(?:^|\/)\.[^./]/.test(place.path);
 
 function typeOf(place: Place): string {
   if (place.is === 'extension') return place.extension.replace(/^\*?\./, '');

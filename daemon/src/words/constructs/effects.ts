@@ -6,7 +6,7 @@ assert ¦ assert|assertion|assert statement|debug assert ¦ assert|asercion|afir
 assert-or-check ¦ assertion or check|assertion or helper that asserts ¦ ¦ keyword,call:/(?:^|[.:])_*(?:debug_|static_|_Static_|prop_)?(?:[aA]ssert|[eE]xpect|[cC]heck|[vV]erify|[sS]hould|[mM]ust|[eE]nsure|[rR]efute)(?![a-z])/
 framework-assertion ¦ assertion of a test framework ¦ ¦ call:/^(?:XCT|EXPECT|ASSERT|CHECK|REQUIRE|FAIL|precondition$|require[A-Z.]|flunk$)|(?:^|\.)[fF]ail(?:Now)?f?$|^[tbf]\.(?:Error|Fatal)f?$|^pytest\.(?:raises|warns)|^t\.(?:is|ok|not\w*|\w*[eE]qual|same|strict\w+|throws\w*|rejects|match|true|false|pass|plan)$/
 assert-statement ¦ assert keyword ¦ ¦ keyword:assert
-swallow ¦ swallowed exception|swallowed error|swallow exception|swallow error|ignored exception|ignored error|ignore exception|silenced exception|exception swallowing|error swallowing ¦ excepcion ignorada|excepcion tragada ¦ catch; body=empty
+swallow ¦ swallowed exception|swallowed error|swallow exception|swallow error|ignored exception|ignored error|ignore exception|silenced exception|exception swallowing|error swallowing|silently ignored error|silently ignored exception|silently swallowed error|silently swallowed exception|silenced error|suppressed error|suppressed exception|discarded error|discarded exception ¦ excepcion ignorada|excepcion tragada ¦ catch; body=empty
 yield ¦ yield|yield statement|yield expression ¦ yield|sentencia yield ¦ keyword:yield
 yield-from ¦ yield from|yield delegate|delegated yield|yield star ¦ yield from ¦ keyword:yield ¦ \byield\s*(?:from\b|\*)
 yield-return ¦ yield return|yield return statement ¦ ¦ keyword:yield ¦ \byield\s+return\b

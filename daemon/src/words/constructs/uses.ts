@@ -1,6 +1,36 @@
 /** Imports, calls of well-known functions, tests and types, as people call them. */
 import { constructs } from './rows.ts';
 
+/** Levels of logs: what they are called, and their functions. */
+const LEVELS: readonly [names: readonly string[], functions: string][] = [
+  [['trace'], 'trace'],
+  [['debug'], 'debug'],
+  [['info'], 'info|notice'],
+  [['warning', 'warn'], 'warn|warning'],
+  [['error'], 'error|exception'],
+  [['critical', 'fatal'], 'critical|crit|fatal'],
+];
+
+/** Calls of a logger that are named by their level: `logger.warning(…)`, `warn(…)`, but not `warnings.warn(…)`. */
+const levelRow = ([names, functions]: (typeof LEVELS)[number]): string => {
+  const en = names.flatMap(name => [
+    ...[`${name} log call`, `${name} log`, `${name} level log`, `${name} level log call`, `${name} logging`],
+    ...['log call', 'log calls', 'call that logs', 'calls that log', 'logs', 'logging'].flatMap(call => [
+      ...['at', 'with', 'of', 'on'].flatMap(at => [
+        `${call} ${at} ${name} level`,
+        `${call} ${at} the ${name} level`,
+        `${call} ${at} level ${name}`,
+      ]),
+      ...(/that/.test(call) ? [`${call} a ${name}`, `${call} an ${name}`, `${call} ${name}s`] : []),
+    ]),
+  ]);
+  const es = names.flatMap(name => [`log de nivel ${name}`, `logs de nivel ${name}`]);
+  const call = String.raw`(?:log_?)?(?:${functions})(?:f|ln|w)?`;
+  const owner = String.raw`(?:log(?:ger|ging)?|console|timber|slog|winston)(?:\(\))?(?:\.|::|->)`;
+  const pattern = String.raw`(?i:(?:${owner}|(?:^|[^.\w:>]))${call}\b)`;
+  return [`log-${names[0]}`, en.join('|'), es.join('|'), `call:/^${call}$/i`, pattern].join(' ¦ ');
+};
+
 export const USES = constructs(String.raw`
 dynamic-import ¦ dynamic import|lazy import|import call|import expression ¦ importacion dinamica ¦ call,keyword,import:/^import$|^__import__$|import_module$/ ¦ \bimport\s*\(|import_module\(|__import__\(
 reexport ¦ re export|reexport|barrel export|re exported name|pub use|public use ¦ reexportacion ¦ syntax:{export_statement,use_declaration} ¦ \bexport\b.*\bfrom\b|^\s*pub(?:\(\w+\))?\s+use\b
@@ -19,6 +49,7 @@ print ¦ print|print statement|print call|console output|stdout print|prints to 
 console-log ¦ console call|console logging|console statement|console message ¦ llamada a console ¦ call:console.*
 console-log-only ¦ console log|console.log|console.log call ¦ console.log ¦ call:console.log
 log-call ¦ log call|logging call|logger call|log statement|logging statement|logged message|log message|logging|log line in code ¦ llamada de log|sentencia de log|registro|llamada al logger ¦ call:/^(?:.*\.)?(?:log(?:ger|ging)?|LOGGER|LOG|Log|Logger|Timber|slog|winston|console)\.\w+$|^(?:log_?\w*|syslog|NSLog|os_log|infof|warnf|errorf|tracing|info|warn|debug|error|trace)$/
+${LEVELS.map(levelRow).join('\n')}
 sleep ¦ sleep|sleep call|delay|pause|thread sleep|wait call|sleeping ¦ sleep|espera|pausa|llamada a sleep ¦ call:/^(?:u|nano|m)?sleep$|^(?:Sleep|delay|Delay|sleep_ms|sleep_for|SLEEP|msleep|Thread\.sleep|time\.sleep|asyncio\.sleep|time\.Sleep|thread::sleep|Task\.Delay|Process\.sleep|Task\.sleep)$/
 timer ¦ timer|timeout call|interval|scheduled call ¦ temporizador ¦ call:/^(?:set(?:Timeout|Interval|Immediate)|clear(?:Timeout|Interval)|requestAnimationFrame|time\.(?:After|AfterFunc|NewTimer|NewTicker|Tick)|scheduledTimer|Timer)$/
 env-read ¦ env var|environment variable|env variable|env read|environment variable read|env access|environment access|env lookup|environment lookup|read of environment variable ¦ variable de entorno|lectura de variable de entorno ¦ call,syntax:/^(?:os\.)?(?:getenv|Getenv|LookupEnv|environ\.get|putenv|unsetenv|secure_getenv)$|^(?:env::(?:var|vars|var_os)|env\.(?:var|vars|var_os)|System\.(?:getenv|get_env|fetch_env!?)|ENV\.fetch|Environment\.GetEnvironmentVariable|curl_getenv|GetEnv|subscript|element_reference|subscript_expression|member_expression)$/ ¦ (?i:getenv)|\benviron\b|\benv(?:::|\.)var|\bENV\[|\bENV\.|process\.env|import\.meta\.env|LookupEnv|GetEnvironmentVariable|fetch_env|\$_ENV|\$ENV\{

@@ -1,4 +1,5 @@
 /** Conditions on the content of things: "with a try inside", "without a default", "containing X". */
+import { IDEAS } from '../ideas/index.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
 import type { NodeFind, TextTest } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
@@ -26,6 +27,20 @@ const isSwitch = ({ construct, kinds }: NodeFind) =>
 const ideaNoun: Rule<string> = map(cat<Noun>('noun'), ({ find }) =>
   find.is === 'text' ? find.lines[0]?.text.idea : undefined,
 );
+
+/** "Comments with a todo" have the mark. */
+const says: Rule<unknown> = (chart, at) =>
+  cat('contains')(chart, at).filter(({ end }) => chart.tokens[end - 1]!.key !== 'with');
+
+/** What a comment says in any case: "that mention hack". In capitals, or as "hack comments", it is a mark. */
+const saidMark: Rule<TextTest> = (chart, at) => {
+  const { text: word, type } = chart.tokens[at] ?? { text: '', type: 'sign' };
+  if (type !== 'word' || !/^\p{Ll}+$/u.test(word)) return [];
+  const isMark = ideaNoun(chart, at).some(({ value }) =>
+    IDEAS.some(({ id, pattern }) => id === value && pattern.includes(word.toUpperCase())),
+  );
+  return isMark ? [{ value: { texts: [`(?i:${word})`], isRegex: true }, end: at + 1, cost: 0 }] : [];
+};
 
 const whose: Rule<unknown> = alt(
   token(({ key }) => /^cuy[oa]s?$|^whose$/.test(key)),
@@ -91,6 +106,7 @@ export const contentConds: Rule<Cond> = rule(() => {
       seq(alt(cat('like'), cat('contains', 0.1), cat('with', 0.1), cat('be', 0.1)), det, ideaNoun),
       ([, , idea]) => mentioning({ texts: [], idea }),
     ),
+    map(seq(says, det, saidMark), ([, , test]) => mentioning(test)),
     // "Whose signature mentions IO", "whose message starts with chi:".
     map(
       seq(

@@ -358,9 +358,29 @@ export const inFileWith = (of: NodeRef): Cond =>
   });
 
 /** A text in the node, or in the line. */
+/** What the comparisons of the tables compare with. */
+const COMPARED: Readonly<Record<string, string>> = {
+  'null-check': '(?:null|nil|None|NULL|nullptr)',
+  'true-comparison': '(?:true|false|True|False)',
+};
+const OPERATOR = /^(?:[!=]==?|~=|is|is not)$/;
+
+/** "Comparisons to None with ==": the operator is that of the comparison, not of another one in the line. */
+function comparison(operator: string, compared: string): string {
+  const [before, after] = /\w/.test(operator) ? ['\\b', '\\s'] : ['(?<![=!<>~])', '(?!=)'];
+  const source = `${before}${operator.replace(' ', '\\s+')}${after}`;
+  return `${source}\\s*${compared}\\b|\\b${compared}\\s*${source}`;
+}
+
 export const mentioning =
   (test: TextTest): Cond =>
   (find, not) => {
+    const compared = find.is === 'node' ? COMPARED[find.construct ?? ''] : undefined;
+    if (compared && !test.isRegex && test.texts.every(text => OPERATOR.test(text)))
+      return mentioning({ texts: test.texts.map(text => comparison(text, compared)), isRegex: true })(
+        find,
+        not,
+      );
     const one = not ? { ...test, not } : test;
     // A repetition: "generic methods, those with type parameters".
     if (find.is === 'node' && find.texts?.some(known => JSON.stringify(known) === JSON.stringify(one)))

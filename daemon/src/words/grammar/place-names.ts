@@ -17,7 +17,8 @@ export const det = many(
 
 /** A path, an extension or a glob as it is written. */
 function pathPlace(text: string, chart?: Chart): Place {
-  if (/^\*?\.\w+$/.test(text)) return { is: 'extension', extension: text.replace(/^\*?\./, '') };
+  if (/^\*?\.\w+$/.test(text) && !chart?.isFolder(text))
+    return { is: 'extension', extension: text.replace(/^\*?\./, '') };
   const path = text
     .replace(/^\.\//, '')
     .replace(/\/+$/, '')
@@ -154,6 +155,7 @@ const missingFolder: Rule<Place[]> = (chart, at) =>
 
 export const folderOf = ({ text }: Thing): Place => {
   const place = pathPlace(text);
+  if (place.is === 'extension') return { is: 'folder', path: text };
   return place.is === 'file' && !/\.[a-z]{1,4}$/.test(text) ? { is: 'folder', path: text } : place;
 };
 
@@ -251,8 +253,8 @@ export const languages: Rule<Place[]> = rule(() =>
   ),
 );
 
-/** Files by their names: "files called cookie.*", "files whose name starts with X", "SqlMapper*.cs files". */
-export const files: Rule<Place[]> = rule(() => {
+/** Files by a part of their names. */
+const filesByWay: Rule<Place[]> = rule(() => {
   const ways: [string, NameTest['way']][] = [
     ['starts', 'starts'],
     ['ends', 'ends'],
@@ -274,8 +276,24 @@ export const files: Rule<Place[]> = rule(() => {
       ([, , , , all]) => namedFiles(all, way),
     ),
   );
+  return alt(...byWay);
+});
+
+/** "Files called cookie.*", "files whose name starts with X". */
+export const filesByName: Rule<Place[]> = rule(() => {
   const inName = seq(cat('inside'), det, many(cat('files'), 1), cat('name'));
   return alt(
+    map(seq(fileWord, opt(cat('that')), cat('named'), things), ([, , , all]) => namedFiles(all, 'is')),
+    filesByWay,
+    map(seq(fileWord, alt(cat('with'), cat('contains')), things, inName), ([, , all]) =>
+      namedFiles(all, 'contains'),
+    ),
+  );
+});
+
+/** Files by their names or paths: "the compose files", "SqlMapper*.cs files". */
+export const files: Rule<Place[]> = rule(() =>
+  alt(
     filesByWord,
     wellKnown,
     // "The root outputs.tf".
@@ -286,11 +304,7 @@ export const files: Rule<Place[]> = rule(() => {
       ),
       ([, one]): Place[] | undefined => (one.is === 'file' ? [{ ...one, path: `/${one.path}` }] : undefined),
     ),
-    map(seq(fileWord, opt(cat('that')), cat('named'), things), ([, , , all]) => namedFiles(all, 'is')),
-    ...byWay,
-    map(seq(fileWord, alt(cat('with'), cat('contains')), things, inName), ([, , all]) =>
-      namedFiles(all, 'contains'),
-    ),
+    filesByName,
     map(
       seq(
         list(
@@ -327,11 +341,14 @@ export const files: Rule<Place[]> = rule(() => {
       ([, all]) => all,
     ),
     map(seq(list(written, divider, 5)), ([all]) => all, 0.05),
-  );
-});
+  ),
+);
 
 function namedFiles(all: readonly Thing[], way: NameTest['way']): Place[] | undefined {
-  if (way === 'is') return all.map(({ text }) => ({ is: 'file', path: text }));
+  if (way === 'is')
+    return all.map(({ text }) =>
+      /[.*/]/.test(text) ? { is: 'file', path: text } : { is: 'named', name: { way: 'is', texts: [text] } },
+    );
   const name = nameTest(all, way);
   if (!name) return;
   if (way === 'ends' && all.every(({ text }) => /^\*?\.\w+$/.test(text)))

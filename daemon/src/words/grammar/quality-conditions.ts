@@ -40,6 +40,11 @@ export const sizeConds: Rule<Cond> = rule(() =>
     map(cat('bodyless'), () => withBody('none')),
     map(cat('bodied'), () => withBody('some')),
     map(cat('empty'), () => withBody('empty')),
+    map(
+      cat('swallowing'),
+      (): Cond => (find, not) => (isOnly(find, 'catch') ? withBody('empty')(find, not) : undefined),
+      -0.1,
+    ),
   ),
 );
 

@@ -24,6 +24,7 @@ import {
 } from './steps.ts';
 import { asWritten, bracketed, followedBy, noSubfolders, onText, textConds } from './text-steps.ts';
 import { codeAfterComma } from './verbatim.ts';
+import { isWholeFiles, wholeFiles } from './whole-files.ts';
 
 /** A reading of a request, with its cost. */
 export interface Reading {
@@ -241,6 +242,7 @@ function stepsAt(chart: Chart, at: number): Parse<Step>[] {
     ...lineLength(chart, at).map(parse => ({ ...parse, value: withCond(onText(parse.value)) })),
     ...regionStep(chart, at).map(parse => ({ ...parse, value: withRegion(parse.value) })),
     ...filesWith(chart, at),
+    ...wholeFiles(chart, at),
     ...followedBy(chart, at),
     ...bracketed(chart, at),
     ...asWritten(chart, at),
@@ -288,6 +290,9 @@ const isOnlyNamed = (find: One) =>
 function finish(path: Path): Reading | undefined {
   const [first, ...rest] = path.finds;
   if (path.finds.some(isOnlyNamed)) return;
+  // What is asked for beside files is in them.
+  if (path.finds.some(one => isWholeFiles(one) && (rest.length > 0 || Object.values(one).flat().length > 2)))
+    return;
   if (!first || path.finds.some(find => find.is === 'text' && find.lines.length === 0 && !find.declared))
     return;
   // "Whole word" applies to a text, not to a thing of a table.

@@ -10,7 +10,7 @@ import {
   FILES_LACKING,
   HISTORY,
   NEVER_DONE,
-  SIZES,
+  noSizes,
   UNTESTED,
   VALUES,
 } from '../refusals.ts';
@@ -146,7 +146,6 @@ const isAnywhere = (chart: Chart, one: Rule<unknown>): boolean =>
   chart.tokens.some((_, at) => one(chart, at).length > 0);
 
 const REASONS: readonly (readonly [Rule<unknown>, string])[] = [
-  [size, SIZES],
   [comparison, COMPARISONS],
   [numberValue, VALUES],
   [changedWhen, HISTORY],
@@ -158,7 +157,7 @@ const REASONS: readonly (readonly [Rule<unknown>, string])[] = [
 
 /** Why no search answers the request; undefined for others. */
 export const whyUnsearchable = (chart: Chart): string | undefined =>
-  REASONS.find(([one]) => isAnywhere(chart, one))?.[1];
+  isAnywhere(chart, size) ? noSizes(chart.text) : REASONS.find(([one]) => isAnywhere(chart, one))?.[1];
 
 /** Whether a request is for files that lack something beside what they have. */
 export const asksForFilesWithout = (chart: Chart): boolean => isAnywhere(chart, lacking);

@@ -1,3 +1,23 @@
+/** What an empty catch does: "that swallows the error", "silently ignoring exceptions". */
+const SWALLOWING = ['swallow', 'ignore', 'suppress', 'silence', 'discard']
+  .flatMap(verb => {
+    const stem = verb.replace(/e$/, '');
+    const forms = [verb, `${verb}s`].flatMap(form => [
+      `that ${form}`,
+      `which ${form}`,
+      `that silently ${form}`,
+    ]);
+    return [...forms, `${stem}ing`, `silently ${stem}ing`];
+  })
+  .flatMap(verb =>
+    ['error', 'exception'].flatMap(what =>
+      [`the ${what}`, `${what}s`, `the ${what}s`, `an ${what}`, `any ${what}`, `all ${what}s`].map(
+        object => `${verb} ${object}`,
+      ),
+    ),
+  )
+  .join('|');
+
 /** Function words and set phrases, each with the name by which the grammar knows it. Divided by bars. */
 
 export const FUNCTION_WORDS: Record<string, { en: string; es: string }> = {
@@ -196,6 +216,10 @@ export const FUNCTION_WORDS: Record<string, { en: string; es: string }> = {
   empty: {
     en: 'empty|with an empty body|with empty body|that are empty|whose body is empty|with nothing inside|with nothing in it|with nothing in them|that do nothing|doing nothing|which do nothing|that contain nothing|with nothing in the body|blank body|no op|noop|with an empty block|having an empty body|containing nothing|that does nothing|with no code|without any code|without code|with no statements|without statements|that swallow everything|that only pass|that just pass|with only pass|with just pass|with only a pass|with just a pass|with only a pass statement|with just a pass statement|that only contain pass|that contain only pass|that contain just pass|containing only pass|whose body is pass|whose body is just pass|whose body is only pass|with nothing but pass',
     es: 'vacio|vacia|vacios|vacias|con cuerpo vacio|con el cuerpo vacio|que no hacen nada|sin codigo|sin nada dentro',
+  },
+  swallowing: {
+    en: SWALLOWING,
+    es: 'que se tragan el error|que se tragan la excepcion|que ignoran el error',
   },
   oneline: {
     en: 'one line|single line|one liner|on one line|on a single line|written on one line|on one single line|that fit on one line|written on a single line|written on one single line|written in one line|in one line|in a single line|oneliner|all on one line|one line long|a single line long|fitting on one line|that span one line',
