@@ -6,7 +6,7 @@ import { type Intent, looksLikeIdentifier, type Question } from './common/questi
 import type { Steps } from './common/steps.ts';
 import { findNames } from './known/find-names.ts';
 import { Texts } from './known/texts.ts';
-import { parseQuestion, shortForms } from './parse/parse.ts';
+import { parseQuestion, shortForms, synonymsOf } from './parse/parse.ts';
 import { type Presented, present, presentNames } from './present/present.ts';
 import { rank } from './rank/rank.ts';
 import { resolve } from './resolve/resolve.ts';
@@ -46,7 +46,8 @@ export async function parseAndEmbed(
     ordinary: ordinaryWords(parsed, embedder),
     shortForms: shortForms(parsed, embedder),
   };
-  return { question, vector: await embedder.embedQuery(question.text, signal) };
+  const vector = await embedder.embedQuery(question.text, signal, synonymsOf(question));
+  return { question, vector };
 }
 
 function ordinaryWords({ words }: Question, embedder: Pick<Embedder, 'weightOf'>): Map<string, number> {

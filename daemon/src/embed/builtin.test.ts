@@ -113,6 +113,19 @@ describe('the built-in embedder', () => {
     expect(dot(strange!, plain!)).toBeGreaterThan(0.5);
   });
 
+  it('adds synonyms that the question does not have, in proportion to their weights', async () => {
+    const question = 'where is the line built';
+    const likenessWith = async (weight: number) => {
+      const synonyms = new Map([['create', weight]]);
+      const vector = await embedder.embedQuery(question, undefined, synonyms);
+      return dot(vector, await embedder.embedQuery('create'));
+    };
+    expect(await likenessWith(0.4)).toBeGreaterThan((await likenessWith(0.01)) + 0.1);
+    expect(await likenessWith(0.8)).toBeGreaterThan((await likenessWith(0.4)) + 0.1);
+    const same = await embedder.embedQuery(question, undefined, new Map([['line', 1]]));
+    expect(same).toEqual(await embedder.embedQuery(question));
+  });
+
   it('tells which known words mean about the same as a text', () => {
     const words = ['venv', 'virtualenv', 'cold', 'virtualenvqq'];
     expect(embedder.wordsLike!('virtual environment', words)).toEqual(['venv', 'virtualenv']);

@@ -10,7 +10,7 @@ export interface SyncEmbedder extends Embedder {
   /** Writes the vector of `input` into `out`, starting at `offset`. */
   embedInto(input: EmbeddingInput, out: Int8Array, offset: number): void;
   /** Writes the vector of a question into `out`, starting at `offset`. */
-  embedQueryInto(query: string, out: Int8Array, offset: number): void;
+  embedQueryInto(query: string, out: Int8Array, offset: number, synonyms?: ReadonlyMap<string, number>): void;
 }
 
 /** Maximum number of corrected words in a question. More unknown words mean a pasted text. */
@@ -70,10 +70,16 @@ class StaticEmbedder implements SyncEmbedder {
     this.#write(this.#codeWeights, out, offset);
   }
 
-  embedQueryInto(query: string, out: Int8Array, offset: number): void {
+  embedQueryInto(
+    query: string,
+    out: Int8Array,
+    offset: number,
+    synonyms?: ReadonlyMap<string, number>,
+  ): void {
     this.#fieldWeight = 1;
     this.#corrections = MAX_CORRECTIONS;
     forEachSubtoken(query, this.#visitForgiving);
+    if (synonyms) this.#addSynonyms(synonyms);
     this.#write(this.#queryWeights, out, offset);
   }
 
@@ -86,10 +92,14 @@ class StaticEmbedder implements SyncEmbedder {
     return out;
   }
 
-  async embedQuery(query: string, signal?: AbortSignal): Promise<Int8Array> {
+  async embedQuery(
+    query: string,
+    signal?: AbortSignal,
+    synonyms?: ReadonlyMap<string, number>,
+  ): Promise<Int8Array> {
     signal?.throwIfAborted();
     const out = new Int8Array(this.dimensions);
-    this.embedQueryInto(query, out, 0);
+    this.embedQueryInto(query, out, 0, synonyms);
     return out;
   }
 
@@ -134,6 +144,20 @@ class StaticEmbedder implements SyncEmbedder {
 
   #correct(token: string): number | undefined {
     return this.#corrections-- > 0 ? this.#vocabulary.nearest(token) : undefined;
+  }
+
+  /** Adds those that the question does not have. */
+  #addSynonyms(synonyms: ReadonlyMap<string, number>): void {
+    const added = new Map<number, number>();
+    for (const [word, weight] of synonyms) {
+      const number = this.#vocabulary.number(word);
+      if (number !== undefined && this.#counts[number] === 0) added.set(number, weight);
+    }
+    for (const [number, weight] of added) {
+      // Its factor is the logarithm of one more, in proportion to that of a word of the question.
+      this.#fieldWeight = 2 ** weight - 1;
+      this.#add(number);
+    }
   }
 
   #add(number: number): void {

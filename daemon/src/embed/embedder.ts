@@ -31,7 +31,8 @@ export interface Embedder {
   ready?(): Promise<void>;
   /** One vector of `dimensions` int8 values for each input, concatenated. */
   embedChunks(inputs: readonly EmbeddingInput[], signal?: AbortSignal): Promise<Int8Array>;
-  embedQuery(query: string, signal?: AbortSignal): Promise<Int8Array>;
+  /** @param synonyms further words with their weights, where a word of the question has 1. A model that knows what words mean needs none. */
+  embedQuery(query: string, signal?: AbortSignal, synonyms?: ReadonlyMap<string, number>): Promise<Int8Array>;
   /**
    * How much a word that is frequent in code tells in a question, about 0.2 ("happen") to 0.8 ("credit"); undefined for a rarer
    * word, which may be misspelled. A model that cannot tell has no such function.

@@ -13,6 +13,7 @@ import { mentionedSymbols, mentionsOf, parseBareName } from './names.ts';
 import { isCode, isPath, MAX_REQUEST_CHARACTERS, MAX_TERMS, WORD } from './words.ts';
 
 export { shortForms } from './short-forms.ts';
+export { synonymsOf } from './synonyms.ts';
 
 /**
  * First step: parses a question without an index.
