@@ -37,18 +37,33 @@ test('sends the selection as text, since the server does not know every editor',
   expect(editor.picks.at(-1)?.title).toBe('Code Similar to “selection in Untitled-1:3–4”');
 });
 
-test('of a selected name, the paragraph counts', async () => {
-  const lines = ['', 'function retry() {', '}', ''];
-  const lineAt = (line: number) => ({
-    range: { start: { line, character: 0 }, end: { line, character: lines[line]!.length } },
-    isEmptyOrWhitespace: lines[line] === '',
+test.each([
+  ['the paragraph', ['', 'retry();', 'wait();', '', 'retry();'], 1, [1, 2]],
+  [
+    'all of a definition that begins it',
+    ['// Tries.', 'function retry() {', '  a();', '', '  b();', '}'],
+    1,
+    [0, 5],
+  ],
+  [
+    'the paragraph inside a definition',
+    ['function retry() {', '  a();', '', '  retry();', '', '}'],
+    3,
+    [3, 3],
+  ],
+])('of a selected name, %s counts', async (_, lines, line, [first, last]) => {
+  const lineAt = (at: number) => ({
+    text: lines[at]!,
+    range: { start: { line: at, character: 0 }, end: { line: at, character: lines[at]!.length } },
+    isEmptyOrWhitespace: lines[at] === '',
+    firstNonWhitespaceCharacterIndex: lines[at]!.search(/\S|$/),
   });
-  const getText = ({ start, end }: typeof RANGE) => (start.line === end.line ? 'retry' : lines.join('\n'));
+  const selection = { start: { line, character: 0 }, end: { line, character: 5 }, isEmpty: false };
+  const getText = (range: unknown) => (range === selection ? 'retry' : lines.join('\n'));
   const document = { ...open('file:///w/a.ts'), lineAt, lineCount: lines.length, getText };
-  const selection = { start: { line: 1, character: 9 }, end: { line: 1, character: 14 }, isEmpty: false };
   editor.window.activeTextEditor = { document, selection, visibleRanges: [] };
   await findSimilar(here);
-  expect(sentParams?.range).toEqual({ start: { line: 1, character: 0 }, end: { line: 2, character: 1 } });
+  expect(sentParams?.range).toMatchObject({ start: { line: first }, end: { line: last } });
 });
 
 test('is named by the definition that is selected', async () => {

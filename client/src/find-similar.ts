@@ -5,6 +5,7 @@ import { MAX_TEXT } from './results/history-list.ts';
 import type { Hit } from './results/hit.ts';
 import { sample, shownLines } from './results/labels.ts';
 import type { Services } from './services.ts';
+import { endOfBlock } from './support/block.ts';
 import { definedName } from './support/defined-name.ts';
 import { lastName } from './support/last-name.ts';
 import { moved } from './support/moved.ts';
@@ -84,12 +85,16 @@ async function inFile(params: FindSimilarParams): Promise<FindSimilarParams> {
 
 const position = ({ line, character }: { line: number; character: number }) => ({ line, character });
 
-/** The lines around a line, up to an empty line on each side. */
+/** The lines around a line, up to an empty line on each side. If a definition begins them, all of it. */
 function paragraph(document: TextDocument, line: number): Pick<Selection, 'start' | 'end'> {
   let first = line;
   let last = line;
   while (first > 0 && !document.lineAt(first - 1).isEmptyOrWhitespace) first -= 1;
   while (last < document.lineCount - 1 && !document.lineAt(last + 1).isEmptyOrWhitespace) last += 1;
+  const lines = Array.from({ length: last - first + 1 }, (_, at) => document.lineAt(first + at).text);
+  const definition = lines.findIndex(text => definedName(text) !== undefined);
+  if (definition >= 0 && definedName(lines.join('\n')) === definedName(lines[definition]!))
+    last = Math.max(last, endOfBlock(document, first + definition));
   return { start: document.lineAt(first).range.start, end: document.lineAt(last).range.end };
 }
 

@@ -17,6 +17,7 @@ test.each([
   ['with braces', 'function a() {\n  b();\n\n  c();\n}\n\nd();', 4],
   ['with a brace on its own line', 'int a()\n{\n  b();\n}\nint c;', 3],
   ['with parameters over several lines', 'function a(\n  b,\n) {\n  c();\n}\n(d)();', 4],
+  ['with type parameters over several lines', 'function a<\n  T,\n>(b: T) {\n  c();\n}\nd();', 4],
   ['by indentation alone', 'def a():\n    b()\n\n    c()\n\ndef d():\n    pass', 3],
   ['with a closing word', 'def a\n  b\nend\nd', 2],
   ['of one line, at the end of the file', 'x\nconst a = () => b;', 1],

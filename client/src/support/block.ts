@@ -8,7 +8,7 @@ interface Lines {
 }
 
 /** Lines at the indentation of a definition that belong to it: a bracket that opens or closes, a closing word. */
-const CONTINUES = /^\s*(?:[()[\]{}]|end\b)/;
+const CONTINUES = /^\s*(?:[()[\]{}>]|end\b)/;
 const ENDS = /^\s*(?:\}|end\b)/;
 
 /** The last line of the definition that begins at `first`, by indentation. Lines are from 0. */
