@@ -135,7 +135,7 @@ test('ask: single files and folders, in the index of their folder', async () => 
 
 test('ask: the next places of the same file, at their lines on the screen', async () => {
   await bothReady();
-  const params = { query: 'area of a circle', further: 3, limit: 1 };
+  const params = { query: 'area of a circle, not of a polygon', further: 3, limit: 1 };
   const best = async () => (await client.command<AskResult>('dowse.ask', params)).results[0]!;
   const further = { symbol: 'perimeter_of_polygon', kind: 'function' };
   expect(await best()).toMatchObject({
