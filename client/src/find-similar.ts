@@ -92,9 +92,9 @@ function paragraph(document: TextDocument, line: number): Pick<Selection, 'start
   while (first > 0 && !document.lineAt(first - 1).isEmptyOrWhitespace) first -= 1;
   while (last < document.lineCount - 1 && !document.lineAt(last + 1).isEmptyOrWhitespace) last += 1;
   const lines = Array.from({ length: last - first + 1 }, (_, at) => document.lineAt(first + at).text);
-  const definition = lines.findIndex(text => definedName(text) !== undefined);
-  if (definition >= 0 && definedName(lines.join('\n')) === definedName(lines[definition]!))
-    last = Math.max(last, endOfBlock(document, first + definition));
+  const name = definedName(lines.join('\n'));
+  const at = name === undefined ? -1 : lines.findIndex(text => definedName(text) === name);
+  if (at >= 0) last = Math.max(last, endOfBlock(document, first + at));
   return { start: document.lineAt(first).range.start, end: document.lineAt(last).range.end };
 }
 

@@ -149,7 +149,8 @@ async function isPrinted(
 
 /**
  * The search for a text that looks like a pattern. The signs of a regular expression may be those of code, if it finds nothing or files
- * contain the text; a text that has most of a string may be a message with values. A text that is not found at all may be the path of a file, code in another layout, a key with another value or an exact request such as "type switches"; else it is asked.
+ * contain the text; a text that has most of a string may be a message with values. A text that is not found at all may be the path of a
+ * file, code in another layout, a key with another value or an exact request such as "type switches"; else it is asked.
  */
 async function patternFor(
   connection: Server,

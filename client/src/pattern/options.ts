@@ -124,9 +124,9 @@ const EXTENSIONS =
 export const isExtension = (word: string): boolean => EXTENSIONS.test(word);
 
 /**
- * `ts, !test/` → globs. A plain word is an extension or a folder, as is `.github`; in braces, `{ts,tsx}`, so is each of several. A folder includes its
- * contents and matches at any depth, as in ignore files, unless it has a slash at the start or inside: `src/lib`, with or without one at
- * the end.
+ * `ts, !test/` → globs. A plain word is an extension or a folder, as is `.github`; in braces, `{ts,tsx}`, so is each of several. A folder
+ * includes its contents and matches at any depth, as in ignore files, unless it has a slash at the start or inside: `src/lib`, with or
+ * without one at the end.
  */
 export function globsOf(files: string): string[] {
   return splitOutsideBraces(files).flatMap(word => {

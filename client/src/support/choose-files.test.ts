@@ -35,7 +35,7 @@ const withKey = () => ALL.filter(list => editor.contexts[`dowse.${list}Open`]);
 
 afterEach(() => editor.picks.at(-1)?.hide());
 
-test.each(ALL)('after %s has closed by itself, its key for files is that of the next list', list => {
+test.each(ALL)('when %s has closed by itself, the key for files belongs to the next list', list => {
   const [open, chooseFiles] = LISTS[list];
   open();
   askCommands['ask.toResults']();

@@ -10,7 +10,7 @@ export interface SyncEmbedder extends Embedder {
   /** Writes the vector of `input` into `out`, starting at `offset`. */
   embedInto(input: EmbeddingInput, out: Int8Array, offset: number): void;
   /** Writes the vector of a question into `out`, starting at `offset`. */
-  embedQueryInto(query: string, out: Int8Array, offset: number, synonyms?: ReadonlyMap<string, number>): void;
+  embedQueryInto(query: string, out: Int8Array, offset: number): void;
 }
 
 /** Maximum number of corrected words in a question. More unknown words mean a pasted text. */
@@ -148,12 +148,9 @@ class StaticEmbedder implements SyncEmbedder {
 
   /** Adds those that the question does not have. */
   #addSynonyms(synonyms: ReadonlyMap<string, number>): void {
-    const added = new Map<number, number>();
     for (const [word, weight] of synonyms) {
       const number = this.#vocabulary.number(word);
-      if (number !== undefined && this.#counts[number] === 0) added.set(number, weight);
-    }
-    for (const [number, weight] of added) {
+      if (number === undefined || this.#counts[number] !== 0) continue;
       // Its factor is the logarithm of one more, in proportion to that of a word of the question.
       this.#fieldWeight = 2 ** weight - 1;
       this.#add(number);

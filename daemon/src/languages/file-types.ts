@@ -4,7 +4,7 @@ import { OTHER_FORMATS } from './spoken.ts';
 
 /**
  * The extensions selected by file types. The name of a language (as in ripgrep's `--type`) selects all its extensions: `yaml` is `.yml`
- * too. The name of a format selects its own: `json` is not `.jsonl`. Each word also stays an extension by itself, because some file may
+ * too. The name of a format selects its own: `json` is not `.jsonl`. Each word is an extension too, because some file may
  * have it.
  */
 export function extensionsOf(fileTypes: readonly string[]): string[] {

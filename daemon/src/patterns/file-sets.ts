@@ -2,7 +2,7 @@ import { listNames } from '../search/list-names.ts';
 import type { Options } from '../search/ripgrep-arguments.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { isOdd } from '../text/odd-names.ts';
-import { isBelowAny } from '../watch/folders-above.ts';
+import { isBelowAny, prefixOf } from '../watch/folders-above.ts';
 import { excludedPath, mayReach } from './glob-reach.ts';
 import { HiddenSets, isHiddenFolder } from './hidden-files.ts';
 
@@ -41,8 +41,6 @@ type Seen = Pick<FileSet, 'names' | 'extras' | 'isFresh'>;
 
 const ALL: Seen = { names: undefined, extras: [], isFresh: false };
 const NONE = { names: [], isFresh: false };
-
-const prefixOf = (folder: string): string => (folder === '' ? '' : `${folder}/`);
 
 /** Maximum number of cached sets, and of names in all of them; the least recently used are dropped. */
 const MAX_SETS = 100;

@@ -4,7 +4,7 @@ import type { SearchRequest } from '../api/schemas.ts';
 import { ALL_FILES, type CandidateOptions, type Candidates } from '../search/candidates.ts';
 import { isDecoded } from '../search/encodings.ts';
 import { type ResolvedPath, withSlashes } from '../security/paths.ts';
-import { folderAbove } from '../watch/folders-above.ts';
+import { folderAbove, prefixOf } from '../watch/folders-above.ts';
 import type { TreeOutline } from '../watch/tree-report.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
@@ -121,7 +121,7 @@ function filesOf(
   const ids = candidatesOf(patterns, wanted);
   const index = patterns.usable;
   if (!ids || !index) return ALL_FILES;
-  const prefix = folder === '' ? '' : `${folder}/`;
+  const prefix = prefixOf(folder);
   const isExcepted = (name: string) => set.except.some(out => name === out || name.startsWith(`${out}/`));
   /** The name of a file in the searched folder, if it is searched. */
   const searched = (path: string): string[] => {

@@ -1,3 +1,4 @@
+import { isHidden } from '../search/hidden-path.ts';
 import { listNames } from '../search/list-names.ts';
 import type { Options } from '../search/ripgrep-arguments.ts';
 import { isOdd } from '../text/odd-names.ts';
@@ -22,9 +23,6 @@ const MAX_HIDDEN = 2000;
 /** Maximum number of hidden folders that are listed one by one. */
 const MAX_FOLDERS = 500;
 const MAX_SETS = 100;
-
-/** Whether a path is that of a hidden file, or of one in a hidden folder. */
-export const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path);
 
 /**
  * The hidden files that ripgrep searches with certain options. Those in watched folders are remembered until a name in the tree changes. Most

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { fileNamer } from './file-sink.ts';
+import { isHidden } from './hidden-path.ts';
 import { listNames, rulesForOnly } from './list-names.ts';
 import { asFiles } from './text-files.ts';
 
@@ -20,8 +21,8 @@ export async function searchedFiles(
   const wanted = new Set(files);
   // Files that an ignore file excepts do not count as hidden, so only a full walk finds which hidden files are searched. Names that no line
   // of an ignore file can contain need a full walk too.
-  const isBroad = request.options?.hidden ? /\n/ : /(^|\/)\.|\n/;
-  const isNarrow = !files.some(file => isBroad.test(file));
+  const isBroad = (file: string) => file.includes('\n') || (!request.options?.hidden && isHidden(file));
+  const isNarrow = !files.some(isBroad);
   const namer = fileNamer(target, request);
   return asFiles([{ file: 'ignore', text: rulesForOnly(files) }], async folder => {
     const how = ['--files', ...(isNarrow ? [`--ignore-file=${path.join(folder, 'ignore')}`] : [])];

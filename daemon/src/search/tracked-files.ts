@@ -7,12 +7,12 @@ import { git } from '../git/git.ts';
 import { dowseIgnore } from '../rules/dowse-ignore.ts';
 import { isInCheckout } from '../security/own-files.ts';
 import { resolvePath } from '../security/paths.ts';
+import { isHidden } from './hidden-path.ts';
 import type { PatternSearch } from './pattern-search.ts';
 
 /** Maximum number of files that are searched. */
 const MAX_SEARCHED = 1000;
 const NAMES = { files_only: true, max_results: 10 };
-const HIDDEN = /(?:^|\/)\./;
 /** Timeout for git, which reads the rules of every folder: 0.3 s for 80,000 files. */
 const TIMEOUT_MS = 3000;
 const REMEMBERED_MS = 10_000;
@@ -36,7 +36,7 @@ export async function trackedMatches(
   if (!isDirectory || isInCheckout(folder)) return [];
   try {
     const listed = await trackedButIgnored(folder);
-    const tracked = options.hidden ? listed : listed.filter(file => !HIDDEN.test(file));
+    const tracked = options.hidden ? listed : listed.filter(file => !isHidden(file));
     const only = tracked.slice(0, MAX_SEARCHED).filter(isSearchable(folder));
     if (only.length === 0) return [];
     const named = { ...options, recursive, no_ignore: true, count: false, ...NAMES };

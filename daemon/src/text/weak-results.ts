@@ -9,9 +9,9 @@ const FITS = 0.15;
 const HARDLY_FITS = 0.05;
 
 /**
- * An answer with at least this score says in other words what is asked, if no file has some of its words. When it was chosen, 116 of 1,794
- * right first results had a note about missing words or a low score, instead of 170, and 319 of 401 questions about what is not there,
- * instead of 321.
+ * An answer with at least this score says in other words what is asked, if no file has some of its words. When it was chosen, notes about
+ * missing words or a low score fell from 170 to 116 of 1,794 right first results, and from 321 to 319 of 401 questions about what is not
+ * there.
  */
 const SURE = 0.4;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DOWSE_IGNORE } from '../rules/dowse-ignore.ts';
 import { nameFromBytes, pathOnDisk } from '../text/odd-names.ts';
 import type { EventQueue } from './event-queue.ts';
-import { folderAbove } from './folders-above.ts';
+import { folderAbove, prefixOf } from './folders-above.ts';
 import { lstat } from './lstat.ts';
 import { RULE_FILES } from './outside-rules.ts';
 
@@ -83,7 +83,7 @@ export class FolderWatches {
 
   private enter(folder: string): Entry[] {
     const absolute = join(this.root, folder);
-    const prefix = folder === '' ? '' : `${folder}/`;
+    const prefix = prefixOf(folder);
     try {
       if (!this.watchers.has(folder)) {
         const watcher = this.events.watch(absolute, (name, isName) => this.onEvent(prefix + name, isName));

@@ -143,7 +143,7 @@ export function linesInAnyCase(
 }
 
 /** The note on a reading that is tried after the same in the case of the request. */
-export const NOT_IN_THIS_CASE = 'Nothing has the text in this case, so it was searched in any case.';
+const NOT_IN_THIS_CASE = 'Nothing has the text in this case, so it was searched in any case.';
 
 /** "With SQS in their names": code may write a part of a name in other capitals. */
 function byNameInAnyCase(find: NodeFind): NodeFind | undefined {

@@ -169,10 +169,13 @@ function outsideSelection(hit: AskHit, { textDocument, range }: FindSimilarParam
   const [start, end] = [hit.range.start.line, hit.range.end.line];
   if (end < first || last < start) return [hit];
   const parts = [
-    ...(start < first ? [linesOfHit(hit, 0, first - 1 - start)] : []),
-    ...(last < end ? [linesOfHit(hit, last + 1 - start, end - start)] : []),
+    { from: start, to: first - 1 },
+    { from: last + 1, to: end },
   ];
-  return parts.filter(({ snippet }) => snippet.trim() !== '');
+  return parts
+    .filter(({ from, to }) => from <= to)
+    .map(({ from, to }) => linesOfHit(hit, from - start, to - start))
+    .filter(({ snippet }) => snippet.trim() !== '');
 }
 
 /** Some lines of a hit, from 0, without blank ones around them. */
@@ -183,12 +186,8 @@ function linesOfHit(hit: AskHit, from: number, to: number): AskHit {
   while (first < last && lines[last]?.trim() === '') last--;
   const line = hit.lineRange[0] + first;
   const place = placeIn(hit, [line, line + last - first], lines.slice(first, last + 1));
-  const nameless = {
-    symbol: null,
-    container: null,
-    kind: 'block',
-    symbolKind: symbolKindOf('block'),
-  } as const;
+  const kind = 'block';
+  const nameless = { symbol: null, container: null, kind, symbolKind: symbolKindOf(kind) } as const;
   return { ...place, ...nameless, line, why: BESIDE_SELECTION };
 }
 

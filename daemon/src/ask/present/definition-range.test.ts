@@ -48,7 +48,7 @@ test('is that of the definition around a line that says what was asked for', () 
   expect(rangeOf(SETUP, METHODS, { symbol: 'setup_sessions', line: 18 })).toEqual([14, 18]);
 });
 
-test('is none if the lines have only this definition, or not all of it, or none is in focus', () => {
+test('there is none if the lines have only this definition or a part of it, or if none is in focus', () => {
   const alone: typeof METHODS = [['setup_sessions', 17, 18]];
   expect(rangeOf(SETUP, alone, { symbol: 'setup_sessions', line: 17 })).toBeUndefined();
   expect(rangeOf(SETUP, [...METHODS, ['later', 21, 90]], { symbol: 'later', line: 21 })).toBeUndefined();

@@ -357,7 +357,6 @@ export const inFileWith = (of: NodeRef): Cond =>
     return { ...find, [key]: [...(find[key] ?? []), of] };
   });
 
-/** A text in the node, or in the line. */
 /** What the comparisons of the tables compare with. */
 const COMPARED: Readonly<Record<string, string>> = {
   'null-check': '(?:null|nil|None|NULL|nullptr)',
@@ -372,6 +371,7 @@ function comparison(operator: string, compared: string): string {
   return `${source}\\s*${compared}\\b|\\b${compared}\\s*${source}`;
 }
 
+/** A text in the node, or in the line. */
 export const mentioning =
   (test: TextTest): Cond =>
   (find, not) => {

@@ -1,3 +1,5 @@
+/** Function words and set phrases, each with the name by which the grammar knows it. Divided by bars. */
+
 /** What an empty catch does: "that swallows the error", "silently ignoring exceptions". */
 const SWALLOWING = ['swallow', 'ignore', 'suppress', 'silence', 'discard']
   .flatMap(verb => {
@@ -17,8 +19,6 @@ const SWALLOWING = ['swallow', 'ignore', 'suppress', 'silence', 'discard']
     ),
   )
   .join('|');
-
-/** Function words and set phrases, each with the name by which the grammar knows it. Divided by bars. */
 
 export const FUNCTION_WORDS: Record<string, { en: string; es: string }> = {
   of: { en: 'of|to|for|from|on|against', es: 'de|del|a|al|para|en|sobre|por' },
