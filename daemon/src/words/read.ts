@@ -84,7 +84,11 @@ function readingsOf(said: string, hint: TreeHint): Reading[] {
   lexicon ??= new Lexicon(CONSTRUCTS, IDEAS, TRAITS);
   const known = lexicon;
   const tokens = distributed(
-    tokenize(text, key => known.has(key), folderTest(hint)),
+    tokenize(text, {
+      isKnown: key => known.has(key),
+      isPhrase: key => known.find(key).length > 0,
+      isFolder: folderTest(hint),
+    }),
     known,
   );
   if (tokens.length === 0 || tokens.length > MAX_TOKENS) return [];

@@ -21,6 +21,9 @@ export interface Token {
 /** Whether the lexicon knows a word: then `try/except` is two words, not a path. */
 type IsKnown = (key: string) => boolean;
 
+/** Whether the lexicon has a meaning for a phrase: then "no-argument" is two words, and `no-console` is a name. */
+type IsPhrase = (key: string) => boolean;
+
 /** Whether the tree has a folder of this name: then `lua/lazy` is a path, not two words. */
 type IsFolder = (name: string) => boolean;
 
@@ -45,8 +48,14 @@ export function keyOf(text: string): string {
     .toLowerCase();
 }
 
+interface Knowledge {
+  isKnown: IsKnown;
+  isPhrase: IsPhrase;
+  isFolder: IsFolder;
+}
+
 /** Splits a request into tokens. */
-export function tokenize(text: string, isKnown: IsKnown, isFolder: IsFolder = () => false): Token[] {
+export function tokenize(text: string, known: Knowledge): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   const push = (type: TokenType, value: string, start: number, end: number, flags?: string) => {
@@ -60,10 +69,10 @@ export function tokenize(text: string, isKnown: IsKnown, isFolder: IsFolder = ()
       if (special) {
         push(special.type, special.value, at, special.end, special.flags);
         at = special.end;
-      } else at = readChunk(text, at, { isKnown, isFolder }, push);
+      } else at = readChunk(text, at, known, push);
     }
   }
-  return withModules(tokens, isFolder)
+  return withModules(tokens, known.isFolder)
     .map(asStatement)
     .filter(one => one.type !== 'word' || !ADVERBS.has(one.key));
 }
@@ -117,11 +126,6 @@ const ADVERBS = new Set(
     ' ',
   ),
 );
-
-interface Knowledge {
-  isKnown: IsKnown;
-  isFolder: IsFolder;
-}
 
 type Push = (type: TokenType, value: string, start: number, end: number) => void;
 
@@ -248,13 +252,14 @@ const WORD = /^\p{L}[\p{L}]*(?:['’]\p{L}+)?$/u;
 const FOLDERS =
   /^(src|lib|libs|test|tests|spec|docs?|pkg|apps?|cmd|packages?|internal|examples?|main|core|utils?|bin|scripts?)$/;
 
-function readCore(core: string, start: number, { isKnown, isFolder }: Knowledge, push: Push): void {
+function readCore(core: string, start: number, { isKnown, isPhrase, isFolder }: Knowledge, push: Push): void {
   const end = start + core.length;
   const parts = core.split('/');
   if (/^\d+$/.test(core)) push('number', core, start, end);
   else if (CAPITALS.test(core) && !isKnown(keyOf(core))) push('code', core.slice(0, -1), start, end);
   else if (WORD.test(core)) push(wordType(core, isKnown), core, start, end);
   else if (core.includes('-') && isFolder(core)) push('path', core, start, end);
+  else if (isNamed(core, isPhrase)) push('code', core, start, end);
   else if (/^\p{L}+(?:[-–]\p{L}+)+$/u.test(core) && !/\p{Lu}.*\p{Lu}/u.test(core)) {
     pieces(core, /[-–]/, start, isKnown, push);
   } else if (
@@ -269,6 +274,12 @@ function readCore(core: string, start: number, { isKnown, isFolder }: Knowledge,
     push('word', core.slice(1), start + 1, end);
   } else push(isPath(core) ? 'path' : 'code', core, start, end);
 }
+
+/** `no-console`, but not "no-argument" and "no-op": a negation of what the lexicon does not know. */
+const isNamed = (core: string, isPhrase: IsPhrase): boolean => {
+  const rest = /^not?-([a-z][\w-]*)$/.exec(core)?.[1]?.replaceAll('-', ' ');
+  return rest !== undefined && !isPhrase(rest) && !isPhrase(`no ${rest}`);
+};
 
 /** `try/except` and `.c/.h`, but not `src/main`. */
 function isWordList(parts: readonly string[], isKnown: IsKnown): boolean {

@@ -450,6 +450,28 @@ test.each([
   expect(meanings(request)).toEqual(expect.arrayContaining([expect.stringContaining(command)]));
 });
 
+test('a negation within a searched text denies nothing', () => {
+  const commands = (request: string) => translations(request, HINT).map(one => formatCommand(one.command));
+  expect(commands('comments that say no longer used')[0]).toBe(
+    "dowse search --kind comment -r '--regexp=no longer used'",
+  );
+  expect(commands('comments that say no longer in use in lib')[0]).toBe(
+    "dowse search --kind comment -r --glob '/lib/**' '--regexp=no longer in use'",
+  );
+  // It may also be one: the tree decides.
+  expect(commands('lines with no cover').slice(0, 2)).toEqual([
+    "dowse search -r 'no cover'",
+    'dowse search -r -v cover',
+  ]);
+  expect(translate('lines with no cover', HINT).isCertain).toBe(false);
+});
+
+test('a hyphen joins a negation with the rest of a name', () => {
+  const command = (request: string) => formatCommand(translate(request, HINT).command);
+  expect(command('lines with no-unused-vars')).toBe('dowse search -r no-unused-vars');
+  expect(command('no-argument methods')).toBe("dowse search --kind method --parameters '=0' -r");
+});
+
 test('functions with a number of parameters have another reading, with those without a name', () => {
   const all = translations('functions with more than 5 parameters', HINT).map(one =>
     formatCommand(one.command),

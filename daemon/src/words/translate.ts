@@ -1,5 +1,5 @@
 /** Translates a request in plain words into a search command. */
-import type { DowseError } from '../api/errors.ts';
+import { DowseError } from '../api/errors.ts';
 import { questionRefused } from '../api/questions.ts';
 import { escapeRegex } from '../languages/escape-regex.ts';
 import { formatCommand, type SearchCommand } from '../search-command/format-command.ts';
@@ -19,6 +19,7 @@ import type { NameTest, NodeFind, Place, TextFind, TextTest, WordsQuery } from '
 import { isUnsearchable, readings } from './read.ts';
 import { EXAMPLES, mostDoubt, refused, unsupported, untold } from './refusals.ts';
 import { relaxed } from './relax.ts';
+import { type Quoted, saidTexts } from './said-texts.ts';
 import { linesInAnyCase, senses } from './senses.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { Unreadable } from './unreadable.ts';
@@ -77,6 +78,45 @@ const MARGIN = 4;
  * @throws DowseError UNSUPPORTED_QUERY if there is none
  */
 export function translations(request: string, hint: TreeHint = {}): Translation[] {
+  const quoted = saidTexts(request).flatMap(one => withQuotes(one, hint));
+  if (quoted.some(({ cost, isCertain }) => isCertain && cost <= GUESS)) return nearest(quoted);
+  if (quoted.length === 0) return translationsOf(request, hint);
+  try {
+    return nearest([...quoted, ...translationsOf(request, hint)]);
+  } catch (error) {
+    if (!(error instanceof DowseError)) throw error;
+    return nearest(quoted);
+  }
+}
+
+/** The translations of a request with a text in quotes; none if it cannot be read so. */
+function withQuotes({ request, isCertain, more }: Quoted, hint: TreeHint): Translation[] {
+  try {
+    return translationsOf(request, hint).map(one => ({
+      ...one,
+      cost: one.cost + more,
+      isCertain: one.isCertain && isCertain,
+      isExact: one.isExact && isCertain,
+    }));
+  } catch (error) {
+    if (!(error instanceof DowseError)) throw error;
+    return [];
+  }
+}
+
+/** Those that are not far dearer than the likeliest, each command once. */
+function nearest(all: readonly Translation[]): Translation[] {
+  const sorted = all.toSorted((a, b) => a.cost - b.cost);
+  const seen = new Set<string>();
+  return sorted
+    .filter(({ cost }) => cost <= sorted[0]!.cost + MARGIN)
+    .filter(({ command }) => {
+      const line = formatCommand(inOrder(command));
+      return !seen.has(line) && seen.add(line);
+    });
+}
+
+function translationsOf(request: string, hint: TreeHint): Translation[] {
   const all = readings(request, hint);
   const reasons: string[] = [];
   const guesses: string[] = [];
@@ -107,10 +147,8 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
   if (!best) throw refusal(request, all, { reasons, guesses });
   if (best.cost > mostDoubt(request)) throw questionRefused(request);
   if (best.cost > HARDLY) throw refused(request, EXAMPLES);
-  const seen = new Set<string>();
-  return compiled
-    .filter(({ cost }) => cost <= best.cost + MARGIN)
-    .map(({ query, cost, command }) => ({
+  return nearest(
+    compiled.map(({ query, cost, command }) => ({
       command,
       ...explained(query, cost),
       intent: query.intent,
@@ -120,11 +158,8 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       isExact:
         cost <= Math.min(GUESS, best.cost + UNLIKELY) &&
         isExact(query, request, text => isQuoted(text, request)),
-    }))
-    .filter(({ command }) => {
-      const line = formatCommand(inOrder(command));
-      return !seen.has(line) && seen.add(line);
-    });
+    })),
+  );
 }
 
 /** "Exported async" and "async exported" find the same. */
