@@ -18,7 +18,7 @@ afterEach(async () => {
   await place.remove();
 });
 
-test.skipIf(process.platform !== 'linux').each(some([48, 56, 64, 96], 4))(
+test.skipIf(process.platform !== 'linux').each(some([64, 96, 128, 256], 4))(
   'with ulimit -n %i and many idle connections, it is healthy and has no internal errors',
   async limit => {
     place = new Place(PROJECT);

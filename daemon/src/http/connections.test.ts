@@ -34,8 +34,8 @@ async function isHealthy(): Promise<boolean> {
 }
 
 test('the connection limit leaves file descriptors for other work', () => {
-  expect([64, 256, 1024, 1_000_000, Number.POSITIVE_INFINITY].map(files => maxConnections(files))).toEqual([
-    8, 104, 488, 2000, 2000,
+  expect([160, 256, 1024, 1_000_000, Number.POSITIVE_INFINITY].map(files => maxConnections(files))).toEqual([
+    16, 64, 448, 2000, 2000,
   ]);
   expect(maxConnections(20)).toBe(4);
 });

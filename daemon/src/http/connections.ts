@@ -6,8 +6,8 @@ import type { Socket } from 'node:net';
 const STALL_MS = 60_000;
 /** Upper limit of open connections, whatever the limit of open files. */
 const MAX_CONNECTIONS = 2000;
-/** File descriptors reserved for databases, threads and ripgrep. */
-const RESERVED_FILES = 48;
+/** File descriptors reserved for databases, threads and ripgrep: 36 at rest, 91 while an index is built. */
+const RESERVED_FILES = 128;
 const MIN_CONNECTIONS = 4;
 
 interface ConnectionLimits {
