@@ -188,7 +188,8 @@ export const Structure = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 1000,
-        description: 'A text in it, comments left out: literal text, or /regex/; ! before it negates it.',
+        description:
+          'A text in it or its decorators, comments left out: literal text, or /regex/; ! before it negates it.',
       }),
     ),
     returns: optional(Name('Type that a function is declared to return: a glob, or /regex/.')),

@@ -47,6 +47,7 @@ export const csharp: Language = {
   spoken: ['cs', 'dotnet', 'c sharp'],
   title: 'C#',
   features: {
+    testFunctions: true,
     constructors: true,
     types: ['bool', 'string', 'int', 'float', 'double', 'char'],
     bases: 'colon',

@@ -36,6 +36,7 @@ export const java: Language = {
   comments: SLASHES,
   spoken: [],
   features: {
+    testFunctions: true,
     constructors: true,
     types: ['int', 'float', 'double', 'char'],
     throws: true,

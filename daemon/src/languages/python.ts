@@ -90,7 +90,7 @@ export const python: Language = {
   comments: HASH,
   spoken: ['py', 'python3', 'cpython'],
   formats: ['pyi'],
-  features: { types: ['bool', 'int', 'float', 'bytes'], bases: 'parentheses' },
+  features: { types: ['bool', 'int', 'float', 'bytes'], bases: 'parentheses', testFunctions: true },
   lineForms: { words: { catch: 'except', condition: 'elif', import: 'from|import' } },
   terms,
   files: {

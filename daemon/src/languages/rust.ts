@@ -35,7 +35,7 @@ export const rust: Language = {
   interpreters: ['rust-script'],
   comments: SLASHES,
   spoken: ['rs'],
-  features: { omitsVoid: true, bases: 'colon', implBlocks: true },
+  features: { omitsVoid: true, bases: 'colon', implBlocks: true, testFunctions: true },
   lineForms: {
     words: { function: 'fn', method: 'fn', interface: 'trait' },
     modifiers: 'pub(?:\\([\\w:]+\\))?|unsafe',

@@ -27,6 +27,8 @@ export interface SyntaxFeatures {
   capitalModules?: true;
   /** Keywords of other languages, divided by blanks, that it writes as annotations: `@Synchronized`. */
   annotations?: string;
+  /** Tests are functions: none is within another. */
+  testFunctions?: true;
   /** Its files may hold HTML. */
   html?: true;
   /** Keywords before a declaration, divided by blanks, that are no modifiers of structural search. */

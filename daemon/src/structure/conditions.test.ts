@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Structure } from '../api/structure.ts';
+import type { FactKind, Structure } from '../api/structure.ts';
 import { factsOf } from '../languages/facts/facts.ts';
 import { evaluate } from './evaluate.ts';
 import { compileQuery, factsNeeded } from './query.ts';
@@ -573,6 +573,14 @@ type I interface {
     const has_count = ['2:method', '0:field'];
     expect(await lines('a.py', python, { kind: ['class'], has_count })).toEqual([6]);
   });
+});
+
+test.each<[path: string, text: string, kind: FactKind, expected: number[]]>([
+  ['a.py', '@mark.slow\ndef test_a():\n    pass\n\ndef test_b():\n    pass\n', 'test', [2]],
+  ['a.ts', '@slow()\nclass A {}\nclass B {}\n', 'class', [2]],
+  ['a.rs', '#[slow]\nfn a() {}\nfn b() {}\n', 'function', [2]],
+])('the text of a definition has that of its decorators: %s', async (path, text, kind, expected) => {
+  expect(await lines(path, text, { kind: [kind], contains: 'slow' })).toEqual(expected);
 });
 
 describe('what the file has', () => {

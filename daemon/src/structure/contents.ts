@@ -66,7 +66,8 @@ function fitsContents(fact: Fact, file: FileFacts, query: StructureQuery): boole
   if (hasOnly.length > 0 && !consistsOf(fact, file, hasOnly)) return false;
   if (decorated && !decorated(decoratorsOf(fact, facts, text))) return false;
   if (head && !head(headText(fact, facts, text))) return false;
-  if (contains && !contains(bare(fact, facts, text))) return false;
+  if (contains && !contains(bare({ start: startOf(fact, facts, text), end: fact.end }, facts, text)))
+    return false;
   const docs = doc || docContains ? docsOf(fact, facts, text) : [];
   if (doc && docs.length > 0 !== (doc === 'some')) return false;
   if (docContains && !docContains(docs.map(({ start, end }) => text.slice(start, end)).join('\n')))
@@ -220,6 +221,14 @@ function decoratorsOf(fact: Fact, facts: readonly Fact[], text: string): string[
   const args = own.flatMap(one => (one.name === 'derive' || one.name === 'cfg' ? one.arguments : []));
   return [...names, ...args];
 }
+
+/** Where the text of a node begins: a definition begins with its first decorator. */
+function startOf(fact: Fact, facts: readonly Fact[], text: string): number {
+  const own = hasAny(fact.kinds, DECORATED) ? ownDecorators(fact, facts, text) : [];
+  return Math.min(fact.start, ...own.map(({ start }) => start));
+}
+
+const DECORATED: ReadonlySet<FactKind> = new Set([...TYPES, 'function', 'method', 'test', 'field']);
 
 /** The traits that a type derives: `#[derive(Clone)]`. */
 export const derivedBy = (fact: Fact, facts: readonly Fact[], text: string): string[] =>

@@ -283,7 +283,8 @@ function ownNeeds(query: StructureQuery): FactNeeds {
   const owners: FactKind[] = query.counts.length > 0 ? [...TYPE_KINDS, 'function', 'method'] : [];
   const around = [...places, ...owners, ...(query.container || query.clips ? CONTAINERS : [])];
   const followed: FactKind[] = query.followsCalls ? ['function', 'call'] : [];
-  const marks: FactKind[] = decorated || query.base || query.doc || query.docContains ? ['decorator'] : [];
+  const { base, doc, docContains, contains } = query;
+  const marks: FactKind[] = decorated || base || doc || docContains || contains ? ['decorator'] : [];
   const hasRegions =
     only.length + except.length + query.hasOnly.length > 0 ||
     [query.body, query.doc, query.docContains, query.base, query.head, query.contains].some(

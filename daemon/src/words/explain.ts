@@ -18,6 +18,7 @@ import type {
   TextFind,
   TextTest,
   TypeTest,
+  Where,
   WordsQuery,
 } from './query-tree.ts';
 
@@ -30,12 +31,16 @@ export function explain({ intent, find, where, how }: WordsQuery): string {
     how.maxPerFile !== undefined ? `at most ${how.maxPerFile} of a file` : '',
   ];
   const places = [
-    where.include.length > 0 ? `in ${listed(where.include.map(placeText), 'or')}` : '',
+    ...combined(where.include, isWholeFiles(find)).map(one => `in ${one}`),
     where.exclude.length > 0 ? `not in ${listed(where.exclude.map(placeText), 'or')}` : '',
   ];
   const ofFiles = intent === 'files' && find.is === 'text' && find.lines.some(({ text }) => text.not);
   const sentence = [
-    ofFiles ? findText(find).replace(/^lines/, 'files') : findText(find),
+    ofFiles
+      ? findText(find).replace(/^lines/, 'files')
+      : isWholeFiles(find)
+        ? filesText(where)
+        : findText(find),
     ...manner,
     ...places,
   ]
@@ -46,7 +51,6 @@ export function explain({ intent, find, where, how }: WordsQuery): string {
 
 function findText(find: Find): string {
   if (find.is === 'either') return listed(find.of.map(findText), 'or');
-  if (isWholeFiles(find)) return 'all files';
   return find.is === 'node' ? nodeText(find) : linesText(find);
 }
 
@@ -205,6 +209,24 @@ function refText({ that, kinds, construct, name, owner, modifiers = [] }: NodeRe
   return [...modifiers, what, name && nameText(name), owner && `of ${nameText(owner)}`]
     .filter(Boolean)
     .join(' ');
+}
+
+/** "All python files", if files themselves are asked for. */
+function filesText({ include }: Where): string {
+  const types = include.filter(isType);
+  return types.length > 0 ? `all ${listed(types.map(placeText), 'or')}` : 'all files';
+}
+
+const isType = ({ is }: Place): boolean => is === 'language' || is === 'extension';
+
+/** Places of one sort are alternatives; those of several sorts must all fit. */
+function combined(all: readonly Place[], areFiles: boolean): string[] {
+  const groups = [
+    areFiles ? [] : all.filter(isType),
+    all.filter(({ is }) => is === 'folder'),
+    all.filter(one => !isType(one) && one.is !== 'folder'),
+  ];
+  return groups.filter(one => one.length > 0).map(one => listed(one.map(placeText), 'or'));
 }
 
 function placeText(place: Place): string {

@@ -1,5 +1,6 @@
 /** Meanings of a word without a rule: a part of the name, a text, or nothing. */
 import { mentioning, named } from './grammar/draft.ts';
+import { isWholeFiles } from './grammar/whole-files.ts';
 import type { WordsQuery } from './query-tree.ts';
 import { isUnsearchable } from './read.ts';
 
@@ -25,6 +26,8 @@ export function withLeftOver(query: WordsQuery, request: string): { query: Words
     // "Errors that are ignored": two unknown words leave nothing that was understood.
     (find.is === 'text' && find.declared !== undefined) ||
     isUnsearchable(word) ||
+    // Of all files, a word that says nothing is nothing that could be read.
+    isWholeFiles(find) ||
     DENIAL.test(request)
   )
     return [];

@@ -466,6 +466,48 @@ test('a negation within a searched text denies nothing', () => {
   expect(translate('lines with no cover', HINT).isCertain).toBe(false);
 });
 
+test('tests of which none is within another are found by their text and their decorators', () => {
+  const command = (request: string, extension: string) =>
+    formatCommand(translate(request, { languages: new Map([[extension, 9]]) }).command);
+  expect(command('tests that use mark.slow', 'py')).toBe(
+    String.raw`dowse search --kind test --contains '/\bmark\.slow\b/' -r`,
+  );
+  expect(command('tests that use mark.slow', 'ts')).toBe(
+    String.raw`dowse search --kind test -r '--regexp=\bmark\.slow\b'`,
+  );
+});
+
+test.each([
+  [
+    'ts files in docs',
+    "dowse search -r -l --type typescript --glob '/docs/**' ''",
+    'all typescript files, in docs',
+  ],
+  [
+    'ts files in .github',
+    "dowse search -r -l --hidden --type typescript --glob '**/.github/**' ''",
+    'all typescript files, in .github',
+  ],
+  ['json files', "dowse search -r -l --type json ''", 'all .json files'],
+  ['test files in lib', "-l --glob '/lib/", 'all files, in lib, in tests'],
+  [
+    'files named broker that contain redis',
+    "dowse search -r --glob '**/broker{,.*}' redis",
+    'lines that have "redis", in files with names broker',
+  ],
+  [
+    'ts files in docs that mention redis',
+    "dowse search -r --type typescript --glob '/docs/**' redis",
+    'lines that have "redis", in typescript files, in docs',
+  ],
+])('files are listed, or those with a text: %s', (request, command, explanation) => {
+  const best = translate(request, HINT);
+  expect([formatCommand(best.command), best.explanation]).toEqual([
+    expect.stringContaining(command),
+    `Finds ${explanation}.`,
+  ]);
+});
+
 test('a hyphen joins a negation with the rest of a name', () => {
   const command = (request: string) => formatCommand(translate(request, HINT).command);
   expect(command('lines with no-unused-vars')).toBe('dowse search -r no-unused-vars');

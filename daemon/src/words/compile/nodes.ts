@@ -71,7 +71,10 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   if (heads.length > 0) node.head = headRegex(heads);
   const others = texts.filter(one => !heads.includes(one));
   // The request asks for the node, not for the line of its text.
-  const isNode = Boolean(!construct && node.kind?.length && node.kind.every(kind => !TEXTS.has(kind)));
+  const isTest = (kind: FactKind) => kind === 'test' && Boolean(mainFeatures(hint).testFunctions);
+  const isNode = Boolean(
+    !construct && node.kind?.length && node.kind.every(kind => !TEXTS.has(kind) || isTest(kind)),
+  );
   const [argument] = isOnly(node.kind, 'call') && !construct && !node.argument ? others : [];
   // If the call has no name, a name is that of the called function.
   const isCallee = (text: string) => text.includes('(') || (!node.name && /^[\w.:]+$/.test(text));

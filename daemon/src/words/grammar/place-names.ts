@@ -15,9 +15,16 @@ export const det = many(
   2,
 );
 
+/** Hidden files have such names. */
+const DOTFILE = /(?:rc|ignore|env|attributes|config|keep|modules|version)$/;
+
+/** `.github`: no extension of the tree, and longer than most. */
+const isHiddenFolder = (path: string, chart: Chart | undefined): boolean =>
+  /^\.[a-z]{4,}$/.test(path) && !DOTFILE.test(path) && chart?.hasExtension(path.slice(1)) === false;
+
 /** A path, an extension or a glob as it is written. */
 function pathPlace(text: string, chart?: Chart): Place {
-  if (/^\*?\.\w+$/.test(text) && !chart?.isFolder(text))
+  if (/^\*?\.\w+$/.test(text) && !chart?.isFolder(text) && !isHiddenFolder(text, chart))
     return { is: 'extension', extension: text.replace(/^\*?\./, '') };
   const path = text
     .replace(/^\.\//, '')
@@ -26,6 +33,7 @@ function pathPlace(text: string, chart?: Chart): Place {
   const last = path.split('/').at(-1)!;
   const isSuffix = /^[._-]\w+\.\w+$/.test(path) && !chart?.isFile(path);
   if (isSuffix) return { is: 'file', path: `*${path}` };
+  if (isHiddenFolder(path, chart)) return { is: 'folder', path };
   if (/\.[A-Za-z]\w{0,9}$|\*/.test(last) && !text.endsWith('/')) return { is: 'file', path };
   if (/^(Dockerfile|Makefile|Gemfile|Rakefile)$/.test(last)) return { is: 'file', path };
   return { is: 'folder', path };
@@ -217,7 +225,10 @@ export const language: Rule<Place> = alt(
   map(cat<string>('format'), (one): Place => ({ is: 'extension', extension: one })),
   map(
     token(({ type, text }) => type === 'path' && /^\*?\.\w+$/.test(text)),
-    one => pathPlace(one.text),
+    (one, chart) => {
+      const place = pathPlace(one.text, chart);
+      return place.is === 'extension' ? place : undefined;
+    },
   ),
 );
 
@@ -279,11 +290,20 @@ const filesByWay: Rule<Place[]> = rule(() => {
   return alt(...byWay);
 });
 
+/** The cost of a part of a file's name instead of the whole. */
+const PART_OF_NAME = 1.4;
+
 /** "Files called cookie.*", "files whose name starts with X". */
 export const filesByName: Rule<Place[]> = rule(() => {
   const inName = seq(cat('inside'), det, many(cat('files'), 1), cat('name'));
   return alt(
     map(seq(fileWord, opt(cat('that')), cat('named'), things), ([, , , all]) => namedFiles(all, 'is')),
+    // "Files named broker" where the tree has only `test_broker.py`.
+    map(
+      seq(fileWord, opt(cat('that')), cat('named'), things),
+      ([, , , all]) => namedFiles(all, 'contains'),
+      PART_OF_NAME,
+    ),
     filesByWay,
     map(seq(fileWord, alt(cat('with'), cat('contains')), things, inName), ([, , all]) =>
       namedFiles(all, 'contains'),

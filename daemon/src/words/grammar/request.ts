@@ -24,7 +24,7 @@ import {
 } from './steps.ts';
 import { asWritten, bracketed, followedBy, noSubfolders, onText, textConds } from './text-steps.ts';
 import { codeAfterComma } from './verbatim.ts';
-import { isWholeFiles, wholeFiles } from './whole-files.ts';
+import { filesOf, wholeFiles } from './whole-files.ts';
 
 /** A reading of a request, with its cost. */
 export interface Reading {
@@ -94,7 +94,7 @@ export function readChart(chart: Chart): Reading[] {
       paths[at + 1]!.push(passOver(chart, at, path));
     }
   }
-  return prune(paths[length]!).flatMap(path => finish(path) ?? []);
+  return prune(paths[length]!).flatMap(path => finish(chart, path) ?? []);
 }
 
 function prune(paths: readonly Path[]): Path[] {
@@ -287,12 +287,11 @@ const isOnlyNamed = (find: One) =>
   find.name.ignoreCase === true &&
   Object.keys(find).length === 3;
 
-function finish(path: Path): Reading | undefined {
+function finish(chart: Chart, read: Path): Reading | undefined {
+  const path = filesOf(read, chart);
+  if (!path) return;
   const [first, ...rest] = path.finds;
   if (path.finds.some(isOnlyNamed)) return;
-  // What is asked for beside files is in them.
-  if (path.finds.some(one => isWholeFiles(one) && (rest.length > 0 || Object.values(one).flat().length > 2)))
-    return;
   if (!first || path.finds.some(find => find.is === 'text' && find.lines.length === 0 && !find.declared))
     return;
   // "Whole word" applies to a text, not to a thing of a table.
