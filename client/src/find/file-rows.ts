@@ -10,7 +10,7 @@ import { teamScope } from '../team/scope.ts';
 import { AsText } from './as-text.ts';
 import type { Places } from './search-of.ts';
 import type { PatternSearch, Typed } from './typed.ts';
-import { foldedName, hasWord, typedFile } from './typed-file.ts';
+import { foldedName, hasWord, partsInCommon, typedFile } from './typed-file.ts';
 
 const MAX_FILES = 5;
 /** Of those whose names only contain the text. */
@@ -33,9 +33,9 @@ export async function filesAt(
     asText.files(),
     asText.filesLikeIt(),
   ]);
-  const line = typedFile(typed)?.line;
+  const { line, parts = [] } = typedFile(typed) ?? {};
   const atLine = (match: PlacedMatch) => ({ match, line: line ?? match.line });
-  const named = [...matches].sort(byRank).slice(0, MAX_FILES);
+  const named = [...matches].sort(byEnd(parts)).slice(0, MAX_FILES);
   const others = likeIt(typed.text, matches, alike).slice(0, Math.min(MAX_LIKE_IT, MAX_FILES - named.length));
   const all = isMore ? l10n.t('All files, more than {0}', lines) : l10n.t('All {0} files', lines);
   const files = [...named, ...others];
@@ -104,6 +104,17 @@ export async function filesAtPlaces(
 /** Code before tests, then the shortest path. */
 const byRank = (a: PlacedMatch, b: PlacedMatch) =>
   (a.fileRank ?? 0) - (b.fileRank ?? 0) || a.path.length - b.path.length;
+
+/** Files whose paths end with the parts, with or without an extension, then those with the name, then others: those in a folder of the name. */
+const byEnd = (parts: readonly string[]) => (a: PlacedMatch, b: PlacedMatch) =>
+  endOf(parts, b) - endOf(parts, a) || byRank(a, b);
+
+function endOf(parts: readonly string[], { path }: PlacedMatch): number {
+  const most = Math.max(
+    ...[path, path.replace(/(?<=[^/])\.[^./]+$/, '')].map(one => partsInCommon(parts, one)),
+  );
+  return most >= parts.length ? 2 : Math.min(most, 1);
+}
 
 /** The files that are not named, those whose names begin with the text first. */
 function likeIt(text: string, named: readonly PlacedMatch[], alike: readonly PlacedMatch[]): PlacedMatch[] {

@@ -779,6 +779,21 @@ test('a part of a name has the names and the files that contain it, those that b
   ]);
 });
 
+test('of a typed path, files whose paths end so come before those in a folder of the name', async () => {
+  vi.useFakeTimers();
+  const files = ['cart/pick/a.kt', 'cart/pick/pick.kt', 'shop/cart/pick/b.kt', 'old/shop/cart/pick.kt'];
+  const { pick, labels } = listFor('search', ({ options }) => {
+    const matches = options?.files_only ? files.map(path => matchAt(path, 1, '')) : [];
+    return { matches, count: matches.length };
+  });
+  pick.type('cart/pick');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(labels().slice(0, 5)).toEqual([
+    'files',
+    ...['$(file) pick.kt', '$(file) pick.kt', '$(file) a.kt', '$(file) b.kt'],
+  ]);
+});
+
 test('names that contain the typed one come after it, and are few', async () => {
   vi.useFakeTimers();
   const results = ['pick', 'pick1', 'pick2', 'pick3', 'pick4'].map((name, at) =>
