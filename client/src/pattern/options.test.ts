@@ -55,6 +55,14 @@ test('describes files in words', () => {
   expect(describeFiles(' ')).toEqual([]);
 });
 
+test.each(['src/lib', 'lib', '!src/lib', '!lib', 'src/lib, *.ts', '.github', 'lib/, app', '*.proto, lib/**'])(
+  'the globs of a word become that word again: %s',
+  files => {
+    const typed = settingsOf(searchOptions({ ...DEFAULT_PATTERN_SETTINGS, files })).files;
+    expect([typed, globsOf(typed)]).toEqual([files, globsOf(files)]);
+  },
+);
+
 test('takes a folder as it is typed in the editor, with or without a slash at the end', () => {
   expect(globsOf('tests')).toEqual(['*.tests', '**/tests/**']);
   expect(globsOf('src/helper, !./docs/advanced')).toEqual([

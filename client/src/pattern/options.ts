@@ -49,9 +49,25 @@ export function settingsOf(options: SearchOptions): PatternSettings {
     matchCase: !options.ignore_case,
     wholeWord: options.word ?? false,
     regex: !options.fixed_strings,
-    files: [...types, ...(options.globs ?? []).map(asTyped)].join(', '),
+    files: [...types, ...wordsOf(options.globs ?? []).map(asTyped)].join(', '),
     regions: options.structure?.only ?? [],
   };
+}
+
+/** The words of which {@link globsOf} makes several globs: `src/lib` of `src/lib` and `src/lib/**`, `lib` of `*.lib` and `**\/lib/**`. */
+function wordsOf(globs: readonly string[]): string[] {
+  const all = new Set(globs);
+  return globs.flatMap(glob => {
+    const [, not, name] = /^(!?)\*\.([\w+-]+)$/.exec(glob) ?? [];
+    if (name !== undefined) {
+      const word = [name, `.${name}`].find(one => all.has(`${not}**/${one}/**`));
+      return [word === undefined ? glob : `${not}${word}`];
+    }
+    const [, folder] = /^(.+)\/\*\*$/.exec(glob) ?? [];
+    const isSaid =
+      folder !== undefined && (all.has(folder) || all.has(folder.replace(/^(!?)\*\*\/\.?/, '$1*.')));
+    return isSaid ? [] : [glob];
+  });
 }
 
 /** `!**\/test/**` → `!test/`, which becomes it again. */
