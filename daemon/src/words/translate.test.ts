@@ -488,6 +488,16 @@ test.each([
     "dowse search -r -l --hidden --type typescript --glob '**/.github/**' ''",
     'all typescript files, in .github',
   ],
+  [
+    'ts files with redis',
+    'dowse search -r --type typescript redis',
+    'lines that have "redis", in typescript files',
+  ],
+  [
+    'ts files with redis but not in lib',
+    "dowse search -r --type typescript --glob '!**/lib/**' redis",
+    'lines that have "redis", in typescript files, not in lib',
+  ],
   ['json files', "dowse search -r -l --type json ''", 'all .json files'],
   ['test files in lib', "-l --glob '/lib/", 'all files, in lib, in tests'],
   [

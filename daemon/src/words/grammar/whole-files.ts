@@ -58,9 +58,9 @@ export function filesOf(path: Path, chart: Chart): Path | undefined {
   // What is asked for beside files is in them.
   if (others.length > 0 || find?.is !== 'text' || Object.keys(find).length > 2) return;
   const all = { ...path, include: include.map(one => folderFor(one, chart)) };
+  if (find.lines.some(({ at, then }) => at || then)) return;
   const lines = find.lines.filter(({ text }) => text.texts[0] !== '');
-  if (lines.length > 0)
-    return lines.every(({ at, then }) => !at && !then) ? { ...all, finds: [{ ...find, lines }] } : undefined;
+  if (lines.length > 0) return { ...all, finds: [{ ...find, lines }] };
   const isOfText = how.isWord || how.ignoreCase !== undefined;
   return include.length + exclude.length > 0 && !isOfText ? all : undefined;
 }
