@@ -1,5 +1,6 @@
 /** Which way to read a request fits the tree that is searched. */
 import type { SearchCommand } from '../search-command/format-command.ts';
+import { mayBeMeant } from './other-meanings.ts';
 import { refused } from './refusals.ts';
 import { IS_GUESS, type Translation } from './translate.ts';
 
@@ -77,7 +78,7 @@ function insteadOf(best: Translation, chosen: Translation): Translation {
 }
 
 function choiceOf(chosen: Translation, all: readonly Translation[]): Choice {
-  const near = all.filter(one => one !== chosen && one.cost <= chosen.cost + NEAR);
+  const near = all.filter(one => one !== chosen && one.cost <= chosen.cost + NEAR && mayBeMeant(one, chosen));
   // Two that read alike cannot be told apart.
   const seen = new Set([chosen.explanation]);
   const alternatives = near.filter(({ explanation }) => !seen.has(explanation) && seen.add(explanation));

@@ -86,7 +86,7 @@ const hasCondition = ({ is: _, kinds: __, name: ___, owner: ____, ...conditions 
   Object.keys(conditions).length > 0;
 
 /** All texts and keywords that a query tests, at any depth, without spoken types, which each language writes in its own way. */
-function textsOf(part: unknown, field = ''): string[] {
+export function textsOf(part: unknown, field = ''): string[] {
   if (typeof part === 'string') return /^(?:texts|keyword)$/.test(field) ? [part] : [];
   if (Array.isArray(part)) return part.flatMap(one => textsOf(one, field));
   if (typeof part !== 'object' || part === null || ('isSpoken' in part && part.isSpoken)) return [];

@@ -14,6 +14,8 @@ export interface WordsQuery {
   how: How;
   /** Assumptions, each a sentence for the explanation: a corrected spelling, a skipped word. */
   notes: readonly string[];
+  /** Whether it is only meant where a likelier reading finds nothing: no other reading of the words. */
+  isFallback?: true;
   /** Words of the request without a rule. A reading with such words is refused, or the answer lists them. */
   leftOver: readonly string[];
 }

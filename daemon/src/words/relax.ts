@@ -50,7 +50,7 @@ export function relaxed(
     const said = left.map(word => `"${word}" was left out, since nothing matches with it.`);
     return [
       {
-        query: { ...query, find: rest, notes: [...query.notes, ...said] },
+        query: { ...query, find: rest, notes: [...query.notes, ...said], isFallback: true },
         more: FIRST + FURTHER * (left.length - 1),
       },
     ];

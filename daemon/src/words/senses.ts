@@ -139,7 +139,8 @@ export function linesInAnyCase(
     one => !one.isRegex && !one.idea && !one.not && one.texts.every(text => isSaid(text) && !isQuoted(text)),
   );
   if (!isPlain || tests.length === 0) return;
-  return { ...query, how: { ...how, ignoreCase: true }, notes: [...query.notes, NOT_IN_THIS_CASE] };
+  const notes = [...query.notes, NOT_IN_THIS_CASE];
+  return { ...query, how: { ...how, ignoreCase: true }, notes, isFallback: true };
 }
 
 /** The note on a reading that is tried after the same in the case of the request. */

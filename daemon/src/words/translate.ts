@@ -15,6 +15,7 @@ import type { Reading } from './grammar/request.ts';
 import { splitOwner } from './grammar/thing-tests.ts';
 import { exampleSource } from './grammar/verbatim.ts';
 import { withLeftOver } from './left-over.ts';
+import { isFallback, type Meaning, takenWords } from './other-meanings.ts';
 import type { NameTest, NodeFind, Place, TextFind, TextTest, WordsQuery } from './query-tree.ts';
 import { isUnsearchable, readings } from './read.ts';
 import { EXAMPLES, mostDoubt, refused, unsupported, untold } from './refusals.ts';
@@ -24,7 +25,7 @@ import { linesInAnyCase, senses } from './senses.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { Unreadable } from './unreadable.ts';
 
-export interface Translation {
+export interface Translation extends Meaning {
   command: SearchCommand;
   /** The reading of the request. */
   explanation: string;
@@ -33,10 +34,6 @@ export interface Translation {
   intent: WordsQuery['intent'];
   /** The cost of the reading: a higher one is more doubtful. */
   cost: number;
-  /** Whether it is correct even without matches. */
-  isCertain: boolean;
-  /** Whether it leaves out words of the request. */
-  dropsWords?: boolean;
   /** Whether it says exactly what to find, and nothing was guessed or left out. */
   isExact: boolean;
 }
@@ -154,6 +151,8 @@ function translationsOf(request: string, hint: TreeHint): Translation[] {
       intent: query.intent,
       cost,
       dropsWords: query.notes.some(note => DROPPED.test(note)),
+      isFallback: isFallback(query, request, hint),
+      words: takenWords(query),
       isCertain: cost <= CERTAIN || isQuotedText(query, request),
       isExact:
         cost <= Math.min(GUESS, best.cost + UNLIKELY) &&
@@ -197,6 +196,7 @@ function variants(query: WordsQuery, request: string, hint: TreeHint): { query: 
         ...one,
         where: { include: anywhere as Place[], exclude },
         notes: [...one.notes, 'The folder at the top has none, so all folders of that name were searched.'],
+        isFallback: true as const,
       },
       more: more + ANYWHERE,
     })),
@@ -228,7 +228,14 @@ function variantsHere(
       ? [{ query: { ...query, find: { ...find, body: 'some' as const } }, more: -0.02 }]
       : []),
     { query, more: isText && !lines ? UNPARSED : 0 },
-    ...(lines ? [{ query: { ...query, find: lines }, more: find.construct && !isText ? 1 : AS_LINES }] : []),
+    ...(lines
+      ? [
+          {
+            query: { ...query, find: lines, isFallback: true as const },
+            more: find.construct && !isText ? 1 : AS_LINES,
+          },
+        ]
+      : []),
   ];
 }
 

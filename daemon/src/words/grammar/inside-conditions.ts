@@ -19,6 +19,8 @@ const insideAny =
     // "Methods in Repository", "methods on *Context": methods of the type.
     if (isOnly(find, 'method') && test.way === 'is' && test.texts.every(one => /^[*&]?\p{Lu}\w*$/u.test(one)))
       return owned(test)(find, not);
+    // A path is a place of files.
+    if (test.texts.some(one => one.includes('/'))) return;
     const { name } = splitOwner(test);
     const texts = name.texts.map(one => one.replace(/^\*/, ''));
     return insideOf([{ kinds: ['any'], name: { ...name, texts } }])(find, not);
