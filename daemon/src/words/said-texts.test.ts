@@ -6,6 +6,7 @@ test.each([
   ['comments that say this is not', 'comments that say "this is not"'],
   ['strings containing must not be null', 'strings containing "must not be null"'],
   ["comments that don't mention no longer", 'comments that don\'t mention "no longer"'],
+  ['lines containing do not', 'lines containing "do not"'],
   ['python files with # pragma: no cover', 'python files with "# pragma: no cover"'],
   ['count of pragma: no cover', 'count of "pragma: no cover"'],
   ['lines with # type: ignore', 'lines with "# type: ignore"'],

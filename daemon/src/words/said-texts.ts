@@ -51,7 +51,7 @@ const SHAPES: readonly Shape[] = [
   shape(SAYS, String.raw`\S+\s+${WORDS}(?:${NOT}|no)$`),
   shape(
     `${TEXTUAL}(?: (?:do not|don[’']t))? ${HAS}`,
-    String.raw`(?:no longer$|${NOT}\s+(?!${AMOUNT})${LETTER})`,
+    String.raw`(?:(?:no longer|(?:${AUXILIARY}) not)$|${NOT}\s+(?!${AMOUNT})${LETTER})`,
   ),
   shape(`(?:${TEXTUAL}|${HAS}|of|for|find|show|count|grep)`, String.raw`${MARK}(?:${NOT}|no)[\s-]+${LETTER}`),
   shape(`${TEXTUAL} ${HAS}`, String.raw`(?:#|\/\/)\s+[\w@]`),
