@@ -6,7 +6,7 @@ import { type Intent, looksLikeIdentifier, type Question } from './common/questi
 import type { Steps } from './common/steps.ts';
 import { findNames } from './known/find-names.ts';
 import { Texts } from './known/texts.ts';
-import { parseQuestion, shortForms, synonymsOf } from './parse/parse.ts';
+import { parseQuestion, shortForms, weightsInVector } from './parse/parse.ts';
 import { type Presented, present, presentNames } from './present/present.ts';
 import { rank } from './rank/rank.ts';
 import { resolve } from './resolve/resolve.ts';
@@ -46,7 +46,7 @@ export async function parseAndEmbed(
     ordinary: ordinaryWords(parsed, embedder),
     shortForms: shortForms(parsed, embedder),
   };
-  const vector = await embedder.embedQuery(question.text, signal, synonymsOf(question));
+  const vector = await embedder.embedQuery(question.text, signal, weightsInVector(question.synonyms));
   return { question, vector };
 }
 

@@ -22,6 +22,8 @@ export interface Question {
   ordinary: ReadonlyMap<string, number>;
   /** Terms that code may have for adjacent words of the question: see parse/short-forms.ts. A resolved question has those that occur. */
   shortForms: readonly string[];
+  /** Words of the same meaning as those of the question: see parse/synonyms.ts. A resolved question has those that occur, as terms too. */
+  synonyms: readonly Synonym[];
   /** Original spelling of corrected terms, for explanations. */
   misspelled: ReadonlyMap<string, string>;
   /**
@@ -53,6 +55,16 @@ export interface Question {
   isBareSymbol: boolean;
 }
 
+export interface Synonym {
+  word: string;
+  /** The term of `word`. */
+  term: string;
+  /** The term of the question that means the same. */
+  of: string;
+  /** How near the meanings are, 0 to 1. */
+  nearness: number;
+}
+
 export interface SymbolMention {
   /** As in the question. */
   name: string;
@@ -82,6 +94,7 @@ export function writtenMention({ symbols }: Question, name: string): SymbolMenti
 }
 
 /** The word of the question for a term, as written. */
-export function asWritten({ words, misspelled }: Question, term: string): string {
-  return misspelled.get(term) ?? words.get(term) ?? term;
+export function asWritten({ words, misspelled, synonyms }: Question, term: string): string {
+  const { of } = synonyms.find(synonym => synonym.term === term) ?? { of: term };
+  return misspelled.get(of) ?? words.get(of) ?? of;
 }

@@ -35,8 +35,13 @@ export type Searched = (typeof SEARCHED)[number];
 export const WordsAsk = Type.Object(
   {
     round: Type.Enum(['words']),
-    /** With the word of which it is the term: how often it occurs, or which terms are near to it. Without: if it occurs. */
-    terms: list(Type.Object({ term: text(), word: Type.Optional(text()) }, EXACT)),
+    /** With the word of which it is the term: how often it occurs, or which terms are near to it. Counted: how often. Else: if it occurs. */
+    terms: list(
+      Type.Object(
+        { term: text(), word: Type.Optional(text()), isCounted: Type.Optional(Type.Boolean()) },
+        EXACT,
+      ),
+    ),
     /** Names that may be misspelled, and what to look for if nothing is called so: see {@link SEARCHED}. */
     names: list(Type.Object({ name: text(), or: Type.Enum(SEARCHED) }, EXACT)),
   },
@@ -143,10 +148,17 @@ const Statistics = {
   live: count(),
   length: count(),
   files: count(),
-  /** `isForm` marks a short form of other words of the question. */
+  /** `isForm` marks a short form of other words of the question, `of` the synonym of another term. */
   terms: list(
     Type.Object(
-      { term: text(), chunks: count(), paths: count(), isForm: Type.Optional(Type.Boolean()) },
+      {
+        term: text(),
+        chunks: count(),
+        paths: count(),
+        isForm: Type.Optional(Type.Boolean()),
+        of: Type.Optional(text()),
+        nearness: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+      },
       EXACT,
     ),
   ),

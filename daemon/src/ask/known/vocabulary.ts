@@ -28,6 +28,10 @@ export interface KnownName {
 /** The words to look up. */
 export type Wanted = Pick<WordsAsk, 'terms' | 'names'>;
 
+/** Whether an answer says how often a term occurs, not only if it does. */
+const countsOf = ({ word, isCounted }: Wanted['terms'][number]): boolean =>
+  word !== undefined || isCounted === true;
+
 /** The words of the indexes of a question, as far as it needs them: asked of all shards, and added up. */
 export class Vocabulary {
   live = 0;
@@ -42,8 +46,8 @@ export class Vocabulary {
     const byTerm = new Map<string, Wanted['terms'][number]>();
     for (const one of terms) {
       const known = this.#terms.get(one.term);
-      const isKnown = known && (known.isCounted || one.word === undefined);
-      if (!isKnown && (one.word !== undefined || !byTerm.has(one.term))) byTerm.set(one.term, one);
+      const isKnown = known && (known.isCounted || !countsOf(one));
+      if (!isKnown && (countsOf(one) || !byTerm.has(one.term))) byTerm.set(one.term, one);
     }
     const missing = {
       terms: [...byTerm.values()],
@@ -82,13 +86,13 @@ export class Vocabulary {
     this.length = sum(({ length }) => length);
     this.files = sum(({ files }) => files);
     this.isBuiltIn = answers.find(({ isBuiltIn }) => isBuiltIn !== undefined)?.isBuiltIn;
-    terms.forEach(({ term, word }, at) => {
-      this.#terms.set(term, {
+    terms.forEach((one, at) => {
+      this.#terms.set(one.term, {
         known: answers.some(answer => answer.terms[at]!.known),
         chunks: sum(answer => answer.terms[at]!.chunks),
         paths: sum(answer => answer.terms[at]!.paths),
         near: nearest(answers.flatMap(answer => answer.terms[at]!.near)),
-        isCounted: word !== undefined,
+        isCounted: countsOf(one),
       });
     });
     names.forEach(({ name, or }, at) => {

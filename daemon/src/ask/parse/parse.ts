@@ -10,10 +10,11 @@ import { languagesWanted } from './languages.ts';
 import { literalsOf } from './literals.ts';
 import { isOwnQuestion, messages } from './messages.ts';
 import { mentionedSymbols, mentionsOf, parseBareName } from './names.ts';
+import { synonymsOf } from './synonyms.ts';
 import { isCode, isPath, MAX_REQUEST_CHARACTERS, MAX_TERMS, WORD } from './words.ts';
 
 export { shortForms } from './short-forms.ts';
-export { synonymsOf } from './synonyms.ts';
+export { weightsInVector } from './synonyms.ts';
 
 /**
  * First step: parses a question without an index.
@@ -42,13 +43,14 @@ export function parseQuestion(input: string, wanted?: Intent): Question {
   });
   const words = content.size > 0 ? content : all;
   const terms = [...words.keys()].slice(0, MAX_TERMS);
-  return {
+  const parsed = {
     text,
     terms,
     shortWords: isCode(question) ? [] : shortWords(question).filter(word => !STOP_WORDS.has(word)),
     words,
     ordinary: new Map(),
     shortForms: [],
+    synonyms: [],
     misspelled: new Map(),
     symbols: (bareName && mentionsOf(bareName)) ?? mentionedSymbols(text),
     literals: [...quoted, ...messageTexts],
@@ -62,6 +64,7 @@ export function parseQuestion(input: string, wanted?: Intent): Question {
     intents: wanted ? onlyIntent(wanted) : isBareSymbol || isFile ? onlyIntent('code') : intentsOf(input),
     isBareSymbol,
   };
+  return { ...parsed, synonyms: synonymsOf(parsed) };
 }
 
 const LATIN = String.raw`[\p{Script=Latin}\p{N}]`;

@@ -1,28 +1,33 @@
 import { expect, test } from 'vitest';
+import { stem } from '../../text/stem.ts';
 import { parseQuestion } from './parse.ts';
-import { synonymsOf } from './synonyms.ts';
+import { weightsInVector } from './synonyms.ts';
 import { GROUPS } from './thesaurus.ts';
 
-const synonyms = (question: string) => synonymsOf(parseQuestion(question));
+const synonyms = (question: string) => parseQuestion(question).synonyms;
+const wordsOf = (question: string) => synonyms(question).map(({ word }) => word);
 
 test('words of a question have those of the same meaning, also irregular forms', () => {
-  expect([...synonyms('how is the usage line built').keys()]).toContain('create');
-  expect([...synonyms('where is a person removed').keys()]).toEqual(
-    expect.arrayContaining(['user', 'delete']),
-  );
-  expect(synonyms('the zebra').size).toBe(0);
+  expect(wordsOf('how is the usage line built')).toContain('create');
+  expect(wordsOf('where is a person removed')).toEqual(expect.arrayContaining(['user', 'delete']));
+  expect(synonyms('the zebra')).toEqual([]);
 });
 
-test('the synonyms of a word weigh less than the word, the nearest most', () => {
-  const found = synonyms('in which folder');
-  const weights = [...found.values()];
-  expect(weights.length).toBeGreaterThan(0);
-  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(0.4);
-  expect(found.get('directory')).toBe(Math.max(...weights));
+test('a synonym knows its term and the word that means the same', () => {
+  const malformed = synonyms('a broken header').find(({ word }) => word === 'malformed');
+  expect(malformed).toMatchObject({ term: stem('malformed'), of: stem('broken') });
+});
+
+test('in the vector, the synonyms of a word weigh less than the word, the nearest most', () => {
+  const weights = weightsInVector(synonyms('in which folder'));
+  const all = [...weights.values()];
+  expect(all.length).toBeGreaterThan(0);
+  expect(all.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(0.4);
+  expect(weights.get('directory')).toBe(Math.max(...all));
 });
 
 test('a word of the question is no synonym of another', () => {
-  expect([...synonyms('create or build the line').keys()]).not.toContain('build');
+  expect(wordsOf('create or build the line')).not.toContain('build');
 });
 
 test.each([
@@ -32,9 +37,16 @@ test.each([
   ['a name alone', 'build'],
   ['pasted lines', 'build\nfolder'],
 ])('%s is meant as it is written', (_, question) => {
-  const found = [...synonyms(question).keys()];
+  const found = wordsOf(question);
   expect(found).not.toContain('create');
   expect(found).not.toContain('directory');
+});
+
+test('a phrase has synonyms of its own, not those of its words', () => {
+  expect(wordsOf('where is the rate limit checked')).toContain('throttle');
+  expect(wordsOf('where is the rate shown')).not.toContain('throttle');
+  const [hydrate] = synonyms('state of the server rendered page').filter(({ word }) => word === 'hydrate');
+  expect(hydrate).toEqual({ word: 'hydrate', term: stem('hydrate'), of: stem('server'), nearness: 1 });
 });
 
 test('each group of the thesaurus has several different words in lower case', () => {
@@ -42,6 +54,6 @@ test('each group of the thesaurus has several different words in lower case', ()
     const words = group.split(' ');
     expect(words.length, group).toBeGreaterThan(1);
     expect(new Set(words).size, group).toBe(words.length);
-    expect(group).toMatch(/^[a-z\d]+( [a-z\d]+)+$/);
+    expect(group).toMatch(/^[a-z\d]+(_[a-z\d]+){0,2}( [a-z\d]+(_[a-z\d]+){0,2})+$/);
   }
 });

@@ -1,16 +1,22 @@
 /** Words of the same meaning as those of a question, for models that do not know it: of "build" and "create", "person" and "user". */
 
+import { IRREGULAR_FORMS } from '../../text/irregular-forms.ts';
 import { stem } from '../../text/stem.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
+import { subtokens } from '../../text/tokens.ts';
 import { nameWords } from '../common/name-words.ts';
-import type { Question } from '../common/question.ts';
-import { GROUPS, IRREGULAR } from './thesaurus.ts';
+import type { Question, Synonym } from '../common/question.ts';
+import { GROUPS } from './thesaurus.ts';
 
 /** How near a word of a group is to another: from the first word, to the first word, and between others. */
 const NEARNESS = { fromFirst: 1, toFirst: 0.7, others: 0.5 };
+/** How near a word of a phrase is, of the nearness of the phrase. */
+const IN_PHRASE = 0.5;
+/** Maximum number of words of a phrase. */
+const MAX_PHRASE = 3;
 /** Maximum number of synonyms of one word. */
 const MAX_OF_WORD = 8;
-/** The weight of all synonyms of a word together, of that of the word. Chosen among 0.2, 0.4 and 0.7. */
+/** In the vector of a question, the weight of all synonyms of a word together, of that of the word. Chosen among 0.2, 0.4 and 0.7. */
 const SHARE = 0.4;
 /** A longer question says in other words itself what it means; it may be pasted. */
 const MAX_TERMS = 16;
@@ -20,23 +26,50 @@ type Asked = Pick<
   'text' | 'terms' | 'symbols' | 'literals' | 'messages' | 'places' | 'isBareSymbol' | 'isPath'
 >;
 
-/**
- * The synonyms of the words of a question with their weights, where a word of the question has 1. Names, quoted texts and paths have none:
- * they are meant as they are written.
- */
-export function synonymsOf(question: Asked): Map<string, number> {
+/** The synonyms of the words and phrases of a question. Names, quoted texts and paths have none: they are meant as they are written. */
+export function synonymsOf(question: Asked): Synonym[] {
   const { text, terms, isBareSymbol, isPath } = question;
-  const found = new Map<string, number>();
-  if (isBareSymbol || isPath || text.includes('\n') || terms.length > MAX_TERMS) return found;
+  if (isBareSymbol || isPath || text.includes('\n') || terms.length > MAX_TERMS) return [];
   const names = wordsOfNames(question);
-  for (const term of terms) {
-    const near = names.has(term) ? [] : nearest(term).filter(([word]) => !terms.includes(stem(word)));
-    const chosen = near.slice(0, MAX_OF_WORD);
-    const total = chosen.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [word, weight] of chosen)
-      found.set(word, Math.max((SHARE * weight) / total, found.get(word) ?? 0));
+  const all = subtokens(text).map(stem);
+  const found: Synonym[] = [];
+  for (let at = 0; at < all.length; ) {
+    const { length, near } = longestPhrase(all.slice(at, at + MAX_PHRASE));
+    const asked = all.slice(at, at + length);
+    const of = asked.find(term => terms.includes(term));
+    at += length;
+    if (of === undefined || asked.some(term => names.has(term))) continue;
+    const others = near.filter(({ term }) => !terms.includes(term)).slice(0, MAX_OF_WORD);
+    found.push(...others.map(other => ({ ...other, of })));
   }
   return found;
+}
+
+/** The longest phrase of the thesaurus with which these terms begin, or the first term. */
+function longestPhrase(terms: readonly string[]): { length: number; near: readonly Near[] } {
+  groups ??= readThesaurus();
+  for (let length = terms.length; length > 1; length--) {
+    const near = nearest(terms.slice(0, length));
+    if (near.length > 0) return { length, near };
+  }
+  const [term] = terms as [string];
+  const near = nearest([term]);
+  const word = regular.get(term);
+  if (word === undefined) return { length: 1, near };
+  // What is broken is malformed, and somebody breaks it.
+  const itself = { word, term: stem(word), nearness: NEARNESS.fromFirst };
+  return { length: 1, near: [itself, ...near, ...nearest([itself.term])] };
+}
+
+/** The weights of synonyms in the vector of a question, where a word of the question has 1. */
+export function weightsInVector(synonyms: readonly Synonym[]): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const ofWord of Map.groupBy(synonyms, ({ of }) => of).values()) {
+    const total = ofWord.reduce((sum, { nearness }) => sum + nearness, 0);
+    for (const { word, nearness } of ofWord)
+      weights.set(word, Math.max((SHARE * nearness) / total, weights.get(word) ?? 0));
+  }
+  return weights;
 }
 
 /** The terms that are parts of names, quoted texts and paths. */
@@ -50,44 +83,44 @@ function wordsOfNames({ symbols, literals, messages, places }: Asked): Set<strin
   return new Set([...explicit.flatMap(({ name }) => nameWords(name)), ...written.map(stem)]);
 }
 
-/** Synonyms by stem, the nearest first. Read at the first question. */
-let synonyms: Map<string, [word: string, weight: number][]> | undefined;
+type Near = Omit<Synonym, 'of'>;
 
-function nearest(term: string): readonly [word: string, weight: number][] {
-  synonyms ??= readThesaurus();
-  return synonyms.get(term) ?? [];
-}
+/** The words of irregular forms, by the term of the form. */
+const regular = new Map([...IRREGULAR_FORMS].map(([form, word]) => [stem(form), word]));
 
-function readThesaurus(): Map<string, [string, number][]> {
-  const stems = new Map([...new Set(GROUPS.join(' ').split(' '))].map(word => [word, stem(word)] as const));
-  const byTerm = new Map<string, Map<string, number>>();
-  for (const group of GROUPS) {
-    const words = group.split(' ');
-    const addable = words.filter(word => !STOP_WORDS.has(word) && !IRREGULAR.has(word));
-    for (const from of words) {
-      const term = stems.get(from)!;
-      const known = byTerm.get(term) ?? new Map<string, number>();
-      byTerm.set(term, known);
-      for (const to of addable) {
-        if (stems.get(to) === term) continue;
-        const others = to === words[0] ? NEARNESS.toFirst : NEARNESS.others;
-        const isFirst = from === words[0] || IRREGULAR.has(from);
-        known.set(to, Math.max(isFirst ? NEARNESS.fromFirst : others, known.get(to) ?? 0));
-      }
+/** The groups of the thesaurus with an entry, by its terms with spaces between them. Read at the first question. */
+let groups: Map<string, string[]> | undefined;
+
+function readThesaurus(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const group of GROUPS)
+    for (const key of new Set(group.split(' ').map(keyOf))) {
+      const known = found.get(key);
+      if (known) known.push(group);
+      else found.set(key, [group]);
     }
-  }
-  return new Map([...byTerm].map(([term, known]) => [term, onceEachStem(known, stems)]));
+  return found;
 }
 
-/** The nearest first; of words with one stem only the first. */
-function onceEachStem(
-  weights: ReadonlyMap<string, number>,
-  stems: ReadonlyMap<string, string>,
-): [string, number][] {
-  const byStem = new Map<string, [string, number]>();
-  for (const [word, weight] of weights) {
-    const term = stems.get(word)!;
-    if (!byStem.has(term)) byStem.set(term, [word, weight]);
+const keyOf = (entry: string): string => entry.split('_').map(stem).join(' ');
+
+/** What means the same as a word or phrase, the nearest first. */
+function nearest(own: readonly string[]): Near[] {
+  const key = own.join(' ');
+  const byTerm = new Map<string, Near>();
+  for (const group of groups?.get(key) ?? []) {
+    const entries = group.split(' ');
+    const isFirst = keyOf(entries[0]!) === key;
+    entries.forEach((entry, at) => {
+      const ofEntry = isFirst ? NEARNESS.fromFirst : at === 0 ? NEARNESS.toFirst : NEARNESS.others;
+      const words = entry.split('_');
+      const nearness = words.length > 1 ? ofEntry * IN_PHRASE : ofEntry;
+      for (const word of words) {
+        const term = stem(word);
+        if (STOP_WORDS.has(word) || IRREGULAR_FORMS.has(word) || own.includes(term)) continue;
+        if (nearness > (byTerm.get(term)?.nearness ?? 0)) byTerm.set(term, { word, term, nearness });
+      }
+    });
   }
-  return [...byStem.values()].sort(([, a], [, b]) => b - a);
+  return [...byTerm.values()].sort((a, b) => b.nearness - a.nearness);
 }

@@ -101,12 +101,21 @@ test('the sentence for a definition says so', () => {
   expect(semanticMatch(chunk, '', { ...having('retry'), definesNamed: true }, {})).toMatch(/is defined here/);
 });
 
+test('the sentence shows a synonym, unless the word itself is there', () => {
+  const evidence = { ...having('built'), inOtherWords: new Map([['creat', 'built']]) };
+  const sentence = (lines: string) => semanticMatch(chunk, lines, evidence, {});
+  expect(sentence('createLine()')).toBe(
+    'The function retry matches “built” (as “create”) from the question.',
+  );
+  expect(sentence('createLine(built)')).toBe('The function retry matches “built” from the question.');
+});
+
 test('the sentence shows a misspelled word with its correction', () => {
-  const misspelled = new Map([
+  const inOtherWords = new Map([
     ['argument', 'argumnts'],
     ['group', 'RouterGruop'],
   ]);
-  const evidence = { ...having('argumnts', 'soon', 'RouterGruop'), misspelled };
+  const evidence = { ...having('argumnts', 'soon', 'RouterGruop'), inOtherWords };
   expect(semanticMatch(chunk, 'soon(ARGUMENTS)', evidence, {})).toBe(
     'The function retry matches “argumnts” (as “arguments”), “soon” and “RouterGruop” from the question.',
   );

@@ -101,7 +101,7 @@ export function semanticMatch(
   values: FeatureValues,
 ): string {
   const names = chunk.symbols.map(({ name }) => name).join(' ');
-  const corrections = correctionsIn(`${names} ${snippet}`, evidence.misspelled);
+  const corrections = correctionsIn(`${names} ${snippet}`, evidence.inOtherWords);
   const reason = reasonFor(chunk, evidence, values, corrections);
   return evidence.absent ? `${absenceOf(evidence.absent, 'nowhere')} ${reason}` : reason;
 }
@@ -173,18 +173,21 @@ function qualified({ symbol, container }: StoredChunk): string {
   return container ? `${container}.${symbol}` : symbol!;
 }
 
-/** The words in a text that correct misspelled words of the question. */
+/** The words in a text that were found for words of the question which it does not have: corrections and synonyms. */
 function correctionsIn(
   text: string,
-  misspelled: ReadonlyMap<string, string> = new Map(),
+  inOtherWords: ReadonlyMap<string, string> = new Map(),
 ): Map<string, string> {
   const read = new Map<string, string>();
-  if (misspelled.size === 0) return read;
+  if (inOtherWords.size === 0) return read;
+  const terms = new Set<string>();
   forEachSubtoken(text, word => {
-    const misspelling = misspelled.get(stem(word));
-    if (misspelling !== undefined && !read.has(misspelling)) read.set(misspelling, word);
+    const term = stem(word);
+    terms.add(term);
+    const written = inOtherWords.get(term);
+    if (written !== undefined && !read.has(written)) read.set(written, word);
   });
-  return read;
+  return new Map([...read].filter(([written]) => !terms.has(stem(written))));
 }
 
 function quoted(words: readonly string[], corrections: ReadonlyMap<string, string>): string {

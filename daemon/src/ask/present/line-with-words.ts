@@ -32,7 +32,7 @@ function hasLineWithMost(question: Question, snippet: string): boolean {
 }
 
 /** The terms of the words that are in the question itself. */
-function askedTerms({ terms, shortForms, shortWords }: Question): Set<string> {
-  const added = new Set([...shortForms, ...shortWords]);
+function askedTerms({ terms, shortForms, shortWords, synonyms }: Question): Set<string> {
+  const added = new Set([...shortForms, ...shortWords, ...synonyms.map(({ term }) => term)]);
   return new Set(terms.filter(term => !added.has(term)));
 }

@@ -1,5 +1,6 @@
 import type { Question } from '../common/question.ts';
-import { share } from '../common/term-mask.ts';
+import { type MaskWeights, maskWeights, share } from '../common/term-mask.ts';
+import { meantBy } from '../common/term-weights.ts';
 import type { Candidate, Retrieval } from '../retrieve/retrieve.ts';
 import { place, positionsOf } from './feature-vector.ts';
 import model from './ranker.json' with { type: 'json' };
@@ -44,7 +45,7 @@ export function rankChunk(
   candidate: Candidate,
   first: number,
   scales: Scales,
-  terms: Float64Array,
+  terms: MaskWeights,
   bodyWanted: number,
 ): RankedChunk {
   const features = describeChunk(candidate, first, scales, terms, bodyWanted);
@@ -57,7 +58,7 @@ function describeChunk(
   c: Candidate,
   first: number,
   scales: Scales,
-  terms: Float64Array,
+  terms: MaskWeights,
   bodyWanted: number,
 ): readonly number[] {
   const { kind } = c;
@@ -128,6 +129,6 @@ export function meaning({ cosine }: Candidate, scales: Scales): number {
 }
 
 /** Each term's share of the question's total idf. */
-export function termWeights({ terms }: Question, { shares }: Retrieval): Float64Array {
-  return Float64Array.from(terms, term => shares.get(term) ?? 0);
+export function termWeights({ terms, synonyms }: Question, { shares }: Retrieval): MaskWeights {
+  return maskWeights(terms, term => shares.get(term) ?? 0, meantBy(synonyms));
 }

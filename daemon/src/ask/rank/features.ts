@@ -3,7 +3,8 @@ import { GENERATED, type PathFacts, versionIn } from '../common/path-facts.ts';
 import { isNamedFor } from '../common/path-kinds.ts';
 import type { Question } from '../common/question.ts';
 import type { FileRow } from '../common/rounds.ts';
-import { share, termsIn } from '../common/term-mask.ts';
+import { type MaskWeights, share, termsIn } from '../common/term-mask.ts';
+import { coverage, meantBy, synonymWeight } from '../common/term-weights.ts';
 import { factsOf } from '../known/rows.ts';
 import type { Vocabulary } from '../known/vocabulary.ts';
 import type { Resolved } from '../resolve/resolve.ts';
@@ -106,7 +107,7 @@ function byDefinition(a: RankedChunk, b: RankedChunk): number {
 function textFeatures(
   chunks: readonly RankedChunk[],
   scales: Scales,
-  weights: Float64Array,
+  weights: MaskWeights,
   fileScore: number,
 ) {
   const keywords = new BestThree();
@@ -176,29 +177,26 @@ class BestThree {
 
 function pathFeatures(
   { stem, shortStem, distinct }: PathFacts,
-  { weights, abbreviations }: PathTerms,
+  { weights, abbreviations, meant }: PathTerms,
   { terms }: Question,
   chunks: readonly RankedChunk[],
 ) {
-  const stemCoverage = coverage(distinct.stem, weights);
+  const covered = (found: Iterable<string>) => coverage(found, weights, meant);
+  const stemCoverage = covered(distinct.stem);
   // Parts of a word that are not terms do not reduce precision.
   const shorts = shortStem.filter(word => weights.has(word)).length;
   const known = shorts + stem.filter(term => weights.has(term)).length;
   const stemPrecision = known / Math.max(1, shorts + stem.length);
-  const pathCoverage = coverage(distinct.path, weights);
   let named = 0;
   for (const { candidate } of chunks) named |= candidate.inName;
-  let byName = 0;
-  for (const term of termsIn(named, terms))
-    if (!distinct.path.includes(term)) byName += weights.get(term) ?? 0;
   return {
     stem_coverage: stemCoverage,
     stem_precision: stemPrecision,
     stem_exact: stemCoverage > 0 && stemPrecision === 1 ? 1 : 0,
-    stem_abbreviation: coverage(distinct.path, abbreviations),
-    folder_coverage: coverage(distinct.folders, weights),
-    path_coverage: pathCoverage,
-    name_or_path_coverage: Math.min(1, pathCoverage + byName),
+    stem_abbreviation: coverage(distinct.path, abbreviations, meant),
+    folder_coverage: covered(distinct.folders),
+    path_coverage: covered(distinct.path),
+    name_or_path_coverage: covered([...distinct.path, ...termsIn(named, terms)]),
   };
 }
 
@@ -265,6 +263,8 @@ interface PathTerms {
   weights: Map<string, number>;
   /** Weights of prefixes of its words used as names of folders and files: `impl`, `auth`, `config`. */
   abbreviations: Map<string, number>;
+  /** The term that each synonym stands for. */
+  meant: ReadonlyMap<string, string>;
 }
 
 const MIN_ABBREVIATION_CHARS = 3;
@@ -273,7 +273,7 @@ const SHORT_WORD_FACTOR = 0.2;
 
 function pathWeights(
   vocabulary: Vocabulary,
-  { words, terms, shortWords, shortForms }: Question,
+  { words, terms, shortWords, shortForms, synonyms }: Question,
   { idf }: Retrieval,
 ): PathTerms {
   const unknown = Math.log(1 + vocabulary.live);
@@ -281,23 +281,20 @@ function pathWeights(
     shortWords.includes(term) ? unknown * SHORT_WORD_FACTOR : idf.get(term) || unknown;
   const rarity = (term: string) => Math.log(1 + vocabulary.files / (1 + vocabulary.term(term).paths));
   const weights = new Map(terms.map(term => [term, rarity(term) * informationOf(term)]));
-  const own = terms.filter(term => !shortForms.includes(term));
+  const meant = meantBy(synonyms);
+  for (const { term, of, nearness } of synonyms)
+    weights.set(term, synonymWeight(nearness, Math.min(rarity(term) * informationOf(of), weights.get(of)!)));
+  const own = terms.filter(term => !shortForms.includes(term) && !meant.has(term));
   const total = own.reduce((sum, term) => sum + weights.get(term)!, 0) || 1;
   const abbreviations = new Map<string, number>();
   for (const [term, weight] of weights) {
     weights.set(term, weight / total);
+    if (meant.has(term)) continue;
     const word = words.get(term) ?? term;
     for (let length = MIN_ABBREVIATION_CHARS; length < word.length - 1; length++) {
       const beginning = word.slice(0, length);
       if (!weights.has(beginning)) abbreviations.set(beginning, weight / total);
     }
   }
-  return { weights, abbreviations };
-}
-
-/** Sum of the weights of these distinct terms, 1 at most. */
-function coverage(terms: readonly string[], weights: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const term of terms) sum += weights.get(term) ?? 0;
-  return Math.min(1, sum);
+  return { weights, abbreviations, meant };
 }

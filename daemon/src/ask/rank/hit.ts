@@ -22,8 +22,8 @@ export interface Evidence {
   isPrefix?: boolean;
   /** Spelling of its name in the question, if misspelled. */
   misspelling?: string | undefined;
-  /** Corrected words of the question, by term. */
-  misspelled?: ReadonlyMap<string, string>;
+  /** Words of the question as they are written, by the term that was found for them: their correction or a synonym. */
+  inOtherWords?: ReadonlyMap<string, string>;
   /** The requested name, if it does not exist. */
   absent?: string | undefined;
 }

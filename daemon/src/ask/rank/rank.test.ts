@@ -67,7 +67,7 @@ const FILES: Record<string, string[]> = {
   ],
   'src/v1/ledger.js': ['export const margin = 1;'],
   'src/hoist.py': ['def hoist_sail(mast):', '    # Hoists the sail up the mast.', '    mast.raise_sail()'],
-  'src/hoist.rs': ['/// Hoists the sail.', 'pub fn hoist_sail(mast: &Mast) {', '    mast.pull();', '}'],
+  'src/hoist.rs': ['pub fn hoist_sail(mast: &Mast) {', '    mast.pull();', '}'],
   'src/gate.rs': ['pub struct TollGate {', '    open: bool,', '}'],
   'src/gate_service.rs': [
     'const _: () = {',

@@ -75,7 +75,10 @@ function evidenceOf(
     definesVariant: !isContinuation && isUnambiguous,
     isPrefix: mentions.some(({ isPrefix }) => isPrefix),
     misspelling: mentions.find(({ misspelling }) => misspelling)?.misspelling,
-    misspelled: question.misspelled,
+    inOtherWords: new Map([
+      ...question.misspelled,
+      ...question.synonyms.map(({ term }) => [term, asWritten(question, term)] as const),
+    ]),
   };
 }
 

@@ -40,6 +40,15 @@ async function resolved(query: string) {
 const missing = async (query: string) => (await resolved(query)).missing;
 const terms = async (query: string) => (await resolved(query)).question.terms;
 
+test('synonyms that a file has are terms, after those of the question', async () => {
+  const { terms, synonyms } = (await resolved('in which moment is the library recycled')).question;
+  expect(synonyms.map(({ word, of }) => [word, of])).toEqual([
+    ['timestamp', 'moment'],
+    ['pool', 'recycl'],
+  ]);
+  expect(terms.slice(-2)).toEqual(['timestamp', 'pool']);
+});
+
 test('words that tell what is asked about are missing if no file has them', async () => {
   expect(await missing('how is the redis connection pool made')).toEqual(['redis']);
   expect(await missing('where are flamingos put into the pool')).toEqual(['flamingos']);
@@ -77,11 +86,6 @@ test('a compound is not missing if its parts are there, nor two words that are o
 });
 
 test('a short form of two words is added if a file has it', async () => {
-  expect(await terms('the connection tracking of the pool')).toEqual([
-    'connect',
-    'track',
-    'pool',
-    'conntrack',
-  ]);
-  expect(await terms('the virtual environment of the pool')).toEqual(['virtual', 'environment', 'pool']);
+  expect(await terms('the connection tracking of the pool')).toContain('conntrack');
+  expect(await terms('the virtual environment of the pool')).not.toContain('venv');
 });

@@ -1,8 +1,10 @@
 import { definitionTerm } from '../../index/terms.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
+import { IRREGULAR_FORMS } from '../../text/irregular-forms.ts';
 import { nameWords } from '../common/name-words.ts';
-import type { Question } from '../common/question.ts';
+import type { Question, Synonym } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
+import { MAX_TERMS } from '../common/term-mask.ts';
 import { Vocabulary } from '../known/vocabulary.ts';
 import { completeName, mayBeBeginning } from './complete-name.ts';
 import { isNamed, isPasted, isThere, type Joined, joinedWords, occurringJoined } from './compounds.ts';
@@ -41,6 +43,7 @@ export function* resolve(question: Question): Steps<Resolved> {
   const ofPaths = shortWords.map(word => ({ term: word, word }));
   const joined = joinedWords(question);
   const forms = isPasted(question) ? [] : question.shortForms;
+  const { synonyms } = question;
   const ofNames = names.flatMap(({ name }) => nameWords(name)).map(term => ({ term }));
   yield* vocabulary.load({
     terms: [
@@ -48,6 +51,7 @@ export function* resolve(question: Question): Steps<Resolved> {
       ...ofPaths,
       ...ofNames,
       ...forms.map(term => ({ term })),
+      ...synonyms.map(({ term }) => ({ term, isCounted: true })),
       ...joined.flatMap(({ term, parts }) => [term, ...parts]).map(term => ({ term })),
     ],
     names,
@@ -59,16 +63,34 @@ export function* resolve(question: Question): Steps<Resolved> {
   const inPaths = spelled.shortWords.filter(word => vocabulary.term(word).paths > 0);
   const inOneWord = occurringJoined(vocabulary, joined).filter(({ term }) => !spelled.terms.includes(term));
   const shortForms = forms.filter(term => vocabulary.term(term).known && !spelled.terms.includes(term));
+  const added = new Set([...inOneWord.map(({ term }) => term), ...shortForms]);
+  const own = [...spelled.terms, ...inPaths, ...added];
+  const meant = occurringSynonyms(vocabulary, question, own);
   const words = new Map([
     ...spelled.words,
     ...inOneWord.map(({ term, name }) => [term, name] as const),
     ...shortForms.map(term => [term, term] as const),
+    ...meant.map(({ term, word }) => [term, word] as const),
   ]);
-  const added = [...inOneWord.map(({ term }) => term), ...shortForms];
-  const terms = [...spelled.terms, ...inPaths, ...new Set(added)];
+  const terms = [...own, ...meant.map(({ term }) => term)];
   yield* vocabulary.load({ terms: termsToCheck({ words, terms }) });
   const missing = missingWords(vocabulary, spelled, joined);
-  return { question: { ...spelled, words, terms, shortForms }, vocabulary, missing };
+  return { question: { ...spelled, words, terms, shortForms, synonyms: meant }, vocabulary, missing };
+}
+
+/** The synonyms that the index has, the nearest first, once each, and no more than have a bit in a mask. */
+function occurringSynonyms(
+  vocabulary: Vocabulary,
+  { synonyms }: Question,
+  terms: readonly string[],
+): Synonym[] {
+  const found = new Map<string, Synonym>();
+  for (const synonym of synonyms.toSorted((a, b) => b.nearness - a.nearness)) {
+    const { term, of } = synonym;
+    if (terms.includes(of) && !terms.includes(term) && !found.has(term) && vocabulary.term(term).known)
+      found.set(term, synonym);
+  }
+  return [...found.values()].slice(0, Math.max(0, MAX_TERMS - terms.length));
 }
 
 /**
@@ -101,7 +123,7 @@ function missingWords(vocabulary: Vocabulary, question: Question, joined: readon
 
 /** Whether a word names what a question is about. */
 function tells(word: string, { ordinary, text }: Question): boolean {
-  if (NO_NOUN.test(word)) return false;
+  if (NO_NOUN.test(word) || IRREGULAR_FORMS.has(word)) return false;
   const weight = ordinary.get(word) ?? 1;
   return weight >= TELLING || (weight >= TELLING_NOUN && isNounIn(text, word));
 }

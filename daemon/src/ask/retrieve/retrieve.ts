@@ -43,7 +43,12 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
   const { live, length, files } = vocabulary;
   const terms = question.terms.map(term => {
     const { chunks, paths } = vocabulary.term(term);
-    return { term, chunks, paths, ...(question.shortForms.includes(term) && { isForm: true }) };
+    const synonym = question.synonyms.find(one => one.term === term);
+    return {
+      ...{ term, chunks, paths },
+      ...(question.shortForms.includes(term) && { isForm: true }),
+      ...(synonym && { of: synonym.of, nearness: synonym.nearness }),
+    };
   });
   const statistics: Statistics = { live, length, files, terms, vector: [...vector] };
   const windows = windowsOf(question);

@@ -107,10 +107,11 @@ function filesOfTexts(kindsOf: KindsOf, question: Question, texts: FilesWithText
 }
 
 /** Whether the question asks only for this name. */
-function asksOnlyFor({ text, terms, words }: Question, literal: string): boolean {
+function asksOnlyFor({ text, terms, words, synonyms }: Question, literal: string): boolean {
   if (literal.length >= text.length * BARE_NAME_SHARE) return true;
   const own = new Set<string>();
   forEachTerm(literal, term => own.add(term));
+  for (const { term } of synonyms) own.add(term);
   return terms.every(term => own.has(term) || NAME_FILLERS.has(words.get(term) ?? term));
 }
 

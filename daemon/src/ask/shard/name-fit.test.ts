@@ -8,10 +8,14 @@ const WEIGHTS = new Map([
   ['key', 0.2],
   ['directory', 0.2],
   ['expiry', 0.1],
+  ['fold', 0.1],
 ]);
 
+/** `folder` was found for `directory`. */
+const MEANT = new Map([['fold', 'directory']]);
+
 function fit(name: string, kind: ChunkKind = 'function'): number {
-  return nameFit({ symbols: [{ name, kind, line: 1, endLine: 2, container: null }] }, WEIGHTS);
+  return nameFit({ symbols: [{ name, kind, line: 1, endLine: 2, container: null }] }, WEIGHTS, MEANT);
 }
 
 test.each([
@@ -35,10 +39,18 @@ test.each(['slot', 'slots_slot', 'clusterKey', 'di_ke'])('one word alone is no n
   expect(fit(name)).toBe(0);
 });
 
+test('a synonym counts for its word, once', () => {
+  expect(fit('slotFolder')).toBeCloseTo(0.35 ** 2);
+  expect(fit('slotFolderDirectory')).toBeCloseTo(0.45 ** 2);
+  expect(fit('folderDirectory')).toBe(0);
+  // Only a word of the question itself has short forms.
+  expect(fit('slotFoldout')).toBe(0);
+});
+
 test('a heading is no name, and the best of several names counts', () => {
   expect(fit('Key hash slot', 'section')).toBe(0);
   const symbols = ['slotKey', 'keyHashSlot', 'other'].map(name => ({
     ...{ name, kind: 'function' as const, line: 1, endLine: 2, container: null },
   }));
-  expect(nameFit({ symbols }, WEIGHTS)).toBeCloseTo(0.7 ** 2);
+  expect(nameFit({ symbols }, WEIGHTS, MEANT)).toBeCloseTo(0.7 ** 2);
 });

@@ -1,7 +1,7 @@
 import { FIELD, type Postings } from '../../store/postings.ts';
 import type { ChunkRow, FileRow, RowsAnswer, Statistics } from '../common/rounds.ts';
-import { bitsOf, share } from '../common/term-mask.ts';
-import { sharesOf, weightsOf } from '../common/term-weights.ts';
+import { bitsOf, maskWeights, share } from '../common/term-mask.ts';
+import { meantBy, sharesOf, weightsOf } from '../common/term-weights.ts';
 import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
 import { nameFit } from './name-fit.ts';
 import type { PathIndex } from './path-index.ts';
@@ -98,12 +98,13 @@ export class ShardScores {
   /** Sets how well a name fits in the rows that have enough of the question in their names. */
   #fitNames(chunks: readonly number[], rows: readonly ChunkRow[]): void {
     const weights = sharesOf(this.#statistics);
-    const ofTerms = Float64Array.from(weights.values());
+    const meant = meantBy(this.#statistics.terms);
+    const ofTerms = maskWeights([...weights.keys()], term => weights.get(term)!, meant);
     const likely = chunks.filter((_, at) => share(rows[at]!.inName, ofTerms) >= MIN_IN_NAMES);
     const stored = this.#question.source.reader.chunks(likely);
     chunks.forEach((chunk, at) => {
       const row = stored.get(chunk);
-      if (row) rows[at]!.nameFit = nameFit(row, weights);
+      if (row) rows[at]!.nameFit = nameFit(row, weights, meant);
     });
   }
 
@@ -128,13 +129,21 @@ export class ShardScores {
   }
 }
 
-/** How much of the question the paths contain. */
+/** How much of the question the paths contain. A word and its synonyms count once. */
 function pathScores(paths: PathIndex, { terms, live, files: all }: Statistics): Float32Array {
   const scores = new Float32Array(paths.size);
   const counts = new Map(terms.map(({ term, paths }) => [term, paths]));
-  for (const [term, weight] of weightsOf({ terms, live })) {
-    if (counts.get(term)! > all * COMMON_IN_PATHS) continue;
-    for (const file of paths.filesWith(term)) scores[file]! += weight || 1;
+  const weights = weightsOf({ terms, live });
+  const meant = meantBy(terms);
+  for (const sameMeaning of Map.groupBy(weights.keys(), term => meant.get(term) ?? term).values()) {
+    const seen = new Set<number>();
+    for (const term of sameMeaning) {
+      if (counts.get(term)! > all * COMMON_IN_PATHS) continue;
+      for (const file of paths.filesWith(term)) {
+        if (!seen.has(file)) scores[file]! += weights.get(term) || 1;
+        seen.add(file);
+      }
+    }
   }
   return scores;
 }

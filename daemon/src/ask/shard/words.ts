@@ -27,12 +27,13 @@ export function shardWords(
     files: reader.files.length,
     // Only vectors of the built-in model have a head.
     ...(shape && { isBuiltIn: shape.headDimensions !== shape.dimensions }),
-    terms: terms.map(({ term, word }) => {
-      if (word === undefined) return { known: reader.hasTerm(term), chunks: 0, paths: 0, near: [] };
+    terms: terms.map(({ term, word, isCounted }) => {
+      if (word === undefined && !isCounted)
+        return { known: reader.hasTerm(term), chunks: 0, paths: 0, near: [] };
       const { length } = postings(term);
       // With filters, a term may be known and in no allowed chunk.
       const known = length > 0 || reader.hasTerm(term);
-      const near = known ? [] : nearTerms(reader, term, '', word);
+      const near = known || word === undefined ? [] : nearTerms(reader, term, '', word);
       return { known, chunks: length, paths: paths.filesWith(term).length, near };
     }),
     names: names.map(one => shardName(reader, one)),
