@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   mkdirSync,
   mkdtempSync,
@@ -12,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listTree } from '../watch/tree-listing.ts';
-import { EndlessRules } from './endless-rules.ts';
+import { EndlessRules, readsEndlessRules } from './endless-rules.ts';
 import { listFiles } from './list-files.ts';
 import { RipgrepSearch } from './pattern-search.ts';
 import { makeStuck } from './testing/stuck-ripgrep.ts';
@@ -77,4 +79,20 @@ describe.runIf(process.platform === 'linux').each([
       await expect(searched).rejects.toMatchObject(named);
     }
   });
+});
+
+test.runIf(process.platform === 'linux').each([
+  ['/proc/self/cgroup', false],
+  ['/proc/self/mountinfo', false],
+  ['/sys/devices/system/cpu/online', false],
+  ['/proc/self/pagemap', true],
+  ['/proc/self/maps', true],
+])('a process that reads %s: %s', async (file, isEndless) => {
+  const reader = spawn('sh', ['-c', `exec 3< ${file}; echo; read line`], { cwd: tmpdir() });
+  try {
+    await once(reader.stdout, 'data');
+    expect(readsEndlessRules(reader.pid!)).toBe(isEndless);
+  } finally {
+    reader.kill();
+  }
 });

@@ -8,6 +8,9 @@ const LOOK_MS = 100;
 const OPENS_A_PIPE = 'wait_for_partner';
 /** File systems of the kernel; some of their files are endless. */
 const KERNEL = /^\/(proc|sys)\//;
+/** What ripgrep reads of them itself when it starts: the number of processors and how to get memory. */
+const AT_START =
+  /^\/(?:proc\/(?:\d+\/(?:cgroup|mountinfo)$|sys\/vm\/)|sys\/(?:fs\/cgroup|kernel\/mm|devices\/system)\/)/;
 
 /** ripgrep would read an ignore file forever. */
 export class EndlessRules extends DowseError {
@@ -46,7 +49,8 @@ export function killOnEndlessRules<R extends Running>(ripgrep: R): R {
   return { ...ripgrep, exit };
 }
 
-function readsEndlessRules(pid: number): boolean {
+/** Whether a process reads endless ignore rules. False if it has ended. */
+export function readsEndlessRules(pid: number): boolean {
   try {
     return opensPipe(pid) || hasEndlessFile(pid);
   } catch {
@@ -71,9 +75,11 @@ function hasEndlessFile(pid: number): boolean {
     if (stats?.isCharacterDevice()) return true;
     // ripgrep follows links only for ignore files.
     const isOfRules = !leadsTo.startsWith(searched) || /\/\.(git|rg)?ignore$/.test(leadsTo);
-    return isOfRules && stats?.isFile() && (KERNEL.test(leadsTo) || stats.size > MAX_RULE_BYTES);
+    return isOfRules && stats?.isFile() && (isOfKernel(leadsTo) || stats.size > MAX_RULE_BYTES);
   });
 }
+
+const isOfKernel = (file: string): boolean => KERNEL.test(file) && !AT_START.test(file);
 
 function openFiles(pid: number | 'self'): { at: string; leadsTo: string }[] {
   const folder = `/proc/${pid}/fd`;
