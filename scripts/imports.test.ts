@@ -119,6 +119,7 @@ const UP_TO_TASKS = ['common', 'shard', 'present', 'five-steps', 'question-task'
 const IN_ASK: Record<string, string[]> = {
   'checked-out-commit': [],
   'locate-name': [],
+  'named-folder': [],
   common: [],
   shard: ['common'],
   known: ['common'],
@@ -135,7 +136,7 @@ const IN_ASK: Record<string, string[]> = {
   'question-threads': [...UP_TO_TASKS, 'question-thread'],
   gather: [...UP_TO_TASKS, 'question-threads'],
   'fresh-answer': ['locate-name', ...UP_TO_TASKS, 'question-threads'],
-  ask: ['checked-out-commit', 'common', 'shard', 'question-threads', 'fresh-answer'],
+  ask: ['checked-out-commit', 'named-folder', 'common', 'shard', 'question-threads', 'fresh-answer'],
   'ask-many': ['common', 'shard', 'question-threads', 'gather', 'fresh-answer'],
 };
 /** Of these folders, other code imports only the file with the name of the folder. */

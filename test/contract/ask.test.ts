@@ -50,6 +50,18 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       expect(files((await ask('read settings from a json file')).results)[0]).toBe('src/config.py');
       expect(files((await ask('health check for the load balancer')).results)[0]).toBe('server/main.go');
     });
+    test('a folder that the question names restricts it', async () => {
+      const { query, filters, results } = await ask('how are settings read in src/net');
+      expect({ query, filters }).toEqual({
+        query: 'how are settings read in src/net',
+        filters: { file_types: [], directory: 'src/net' },
+      });
+      expect(results.length).toBeGreaterThan(0);
+      expect(files(results).every(file => file.startsWith('src/net/'))).toBe(true);
+      expect((await ask('how are settings read in src/net', { directory: 'server' })).filters.directory).toBe(
+        'server',
+      );
+    });
     test('names the words that no file has', async () => {
       expect((await ask('how are settings read from redis')).missing_words).toEqual(['redis']);
       expect((await ask('where is the jsonfile of settings')).missing_words).toBeUndefined();

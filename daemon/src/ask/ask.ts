@@ -7,6 +7,7 @@ import { resolvePath, withSlashes } from '../security/paths.ts';
 import { checkedOutCommit } from './checked-out-commit.ts';
 import { type FilesWith, mostFilesWith } from './common/files-with-text.ts';
 import { type FreshServices, freshAnswer } from './fresh-answer.ts';
+import { inNamedFolder } from './named-folder.ts';
 import type { QuestionThreads, Wanted } from './question-threads.ts';
 import type { PlainFilters } from './shard/shard.ts';
 
@@ -31,9 +32,11 @@ export async function ask(
 ): Promise<AskResponse> {
   index.assertUsable();
   await index.settle();
+  const isFree = options.path === undefined && !options.directory && !options.names;
+  const named = isFree ? inNamedFolder(query, index.directory) : undefined;
   const filters: PlainFilters = {
     fileTypes: options.file_types ?? [],
-    directory: subdirectory(index.directory, options.directory ?? ''),
+    directory: named?.directory ?? subdirectory(index.directory, options.directory ?? ''),
     ...(options.path === undefined
       ? {}
       : { path: resolveFilter(index.directory, options.path, 'path').path }),
@@ -47,13 +50,17 @@ export async function ask(
   };
   const filesOfText = (text: string) => services.filesWith(text, mostFilesWith(text));
   const answer = (wanted: Wanted) => services.threads.answer([{ index }], wanted, filesOfText, call);
-  const found = await freshAnswer({ query, filters, options }, { ...services, answer, refresh }, call);
+  const found = await freshAnswer(
+    { query: named?.question ?? query, filters, options },
+    { ...services, answer, refresh },
+    call,
+  );
   return {
     query,
     ...found,
     filters: {
       file_types: [...filters.fileTypes],
-      directory: options.directory ? filters.directory : '',
+      directory: filters.directory,
       ...(filters.path === undefined ? {} : { path: filters.path }),
     },
     index: state,

@@ -122,13 +122,15 @@ export async function ask(
   });
 }
 
-/** Notes, on a terminal, that the best result is weak; and always, that the filters leave no file. */
+/** Notes, on a terminal, that the question names a folder, or that the best result is weak; and always, that the filters leave no file. */
 async function noteWeak(
   io: Io,
   dowse: Dowse,
   request: AskRequest,
-  { results: [best], missing_words }: AskResponse,
+  { results: [best], missing_words, filters }: AskResponse,
 ): Promise<void> {
+  if (io.terminal && filters.directory && !request.options?.directory)
+    io.note(io.errorColors.yellow(`dowse: only in ${filters.directory}, as the question says`));
   const weak = best === undefined ? 'nothing in the folder answers that' : guessText(best);
   const missing = missingText(missing_words);
   // A key with the scope for ask may not have the scope for search.
