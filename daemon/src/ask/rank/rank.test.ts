@@ -53,6 +53,8 @@ const FILES: Record<string, string[]> = {
     '  return bobbinTurns(bobbin, thread);',
     '}',
   ],
+  'src/kiln-a.js': ['export function fireKiln(clay) {', '  reuse(clay);', '}'],
+  'src/kiln-b.js': ['export function coolKiln(clay) {', '  pool(clay);', '}'],
   'src/v1/mooring.js': [
     '/** Moors the barge at the quay. */',
     'export function moorBarge(barge, quay) {',
@@ -538,4 +540,12 @@ test.each([
 test('text of a comment is not a message', async () => {
   const hits = await ask('the carrier pigeon may not be fed twice a day, says the error of the address');
   expect(hits.map(({ exactLine }) => exactLine).filter(line => line > 0)).toEqual([]);
+});
+
+test('the reason for an answer names near synonyms only', async () => {
+  const hits = await ask('recycle the kiln');
+  const wordsIn = (path: string) => hits.find(({ file }) => file.path === path);
+  expect(wordsIn('src/kiln-a.js')).toMatchObject({ words: expect.arrayContaining(['kiln', 'recycle']) });
+  expect(wordsIn('src/kiln-a.js')?.inOtherWords?.get('reus')).toBe('recycle');
+  expect(wordsIn('src/kiln-b.js')).toMatchObject({ words: ['kiln'] });
 });

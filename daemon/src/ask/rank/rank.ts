@@ -1,6 +1,6 @@
 import { plainName } from '../../index/terms.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
-import { asWritten, type Question, writtenMention } from '../common/question.ts';
+import { asWritten, type Question, type Synonym, writtenMention } from '../common/question.ts';
 import type { Steps } from '../common/steps.ts';
 import { termsIn } from '../common/term-mask.ts';
 import type { Texts } from '../known/texts.ts';
@@ -77,14 +77,20 @@ function evidenceOf(
     misspelling: mentions.find(({ misspelling }) => misspelling)?.misspelling,
     inOtherWords: new Map([
       ...question.misspelled,
-      ...question.synonyms.map(({ term }) => [term, asWritten(question, term)] as const),
+      ...question.synonyms.filter(isTold).map(({ term }) => [term, asWritten(question, term)] as const),
     ]),
   };
 }
 
 function wordsOf(question: Question, mask: number): string[] {
-  return [...new Set(termsIn(mask, question.terms).map(term => asWritten(question, term)))];
+  const untold = question.synonyms.filter(synonym => !isTold(synonym)).map(({ term }) => term);
+  const terms = termsIn(mask, question.terms).filter(term => !untold.includes(term));
+  return [...new Set(terms.map(term => asWritten(question, term)))];
 }
+
+/** A farther synonym moves an answer up a little, and is no reason that a reader would accept. */
+const MIN_TOLD = 0.7;
+const isTold = ({ nearness }: Synonym): boolean => nearness >= MIN_TOLD;
 
 /** A file with its sum and its chunks, best first. */
 interface Ordered<Chunk> {
