@@ -1,6 +1,6 @@
 /** The scope of a question: files and folders, and file types. */
 import { l10n } from 'vscode';
-import { describeFiles } from '../pattern/options.ts';
+import { asFiles, describeFiles } from '../pattern/options.ts';
 import { lastName } from '../support/last-name.ts';
 import { teamWords } from '../team/scope.ts';
 
@@ -23,6 +23,6 @@ export function describeScope({ in: within, name, fileTypes, globs, team }: AskS
     ...teamWords(team),
     ...(within ? [l10n.t('in {0}', name ?? within.map(lastName).join(', '))] : []),
     ...(fileTypes ? [l10n.t('only {0}', fileTypes.join(', '))] : []),
-    ...describeFiles((globs ?? []).join(', ')),
+    ...describeFiles(asFiles(globs)),
   ];
 }

@@ -120,6 +120,10 @@ test('a search from elsewhere fills the panel', () => {
   expect(stateOf({ kind: 'ask', query: 'why', scope: { fileTypes: ['ts'] } })).toMatchObject({
     ...{ text: 'why', kind: 'ask', include: 'ts' },
   });
+  const globs = ['**/util/a.py', '**/util/a.py/**', 'src/**', '!/lib/**'];
+  expect(stateOf({ kind: 'ask', query: 'why', scope: { globs } })).toMatchObject({
+    ...{ include: 'util/a.py, /src/**', exclude: '/lib/**' },
+  });
   const options = { word: true, fixed_strings: true, globs: ['*.ts', '!**/test/**'] };
   expect(stateOf({ kind: 'search', query: 'x', options })).toMatchObject({
     ...{ text: 'x', kind: 'pattern', wholeWord: true, matchCase: true, regex: false },

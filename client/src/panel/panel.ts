@@ -25,7 +25,7 @@ import {
   sentencesOf,
   type WayToText,
 } from '../language/errors.ts';
-import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
+import { asFiles, filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
 import { isTypable, readAs, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, describeSearch } from '../results/labels.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
@@ -385,9 +385,8 @@ export function stateOf(search: Exclude<Search, { kind: 'similar' }>): StateOfSe
   const text = search.query;
   if (search.kind === 'plain') return { ...empty, text, kind: 'words' };
   if (search.kind !== 'search') {
-    const { globs = [], fileTypes = [] } = search.scope ?? {};
-    const files = includedAndExcluded([...fileTypes, ...globs].join(', '));
-    return { ...empty, text, kind: 'ask', ...files };
+    const { globs, fileTypes } = search.scope ?? {};
+    return { ...empty, text, kind: 'ask', ...includedAndExcluded(asFiles(globs, fileTypes)) };
   }
   const { matchCase, wholeWord, regex, regions, files } = settingsOf(search.options);
   const shown = { matchCase, wholeWord, regex, regions: [...regions], ...includedAndExcluded(files) };

@@ -49,29 +49,45 @@ export function settingsOf(options: SearchOptions): PatternSettings {
     matchCase: !options.ignore_case,
     wholeWord: options.word ?? false,
     regex: !options.fixed_strings,
-    files: [...types, ...wordsOf(options.globs ?? []).map(asTyped)].join(', '),
+    files: asFiles(options.globs, types),
     regions: options.structure?.only ?? [],
   };
 }
 
-/** The words of which {@link globsOf} makes several globs: `src/lib` of `src/lib` and `src/lib/**`, `lib` of `*.lib` and `**\/lib/**`. */
-function wordsOf(globs: readonly string[]): string[] {
-  const all = new Set(globs);
-  return globs.flatMap(glob => {
-    const [, not, name] = /^(!?)\*\.([\w+-]+)$/.exec(glob) ?? [];
-    if (name !== undefined) {
-      const word = [name, `.${name}`].find(one => all.has(`${not}**/${one}/**`));
-      return [word === undefined ? glob : `${not}${word}`];
-    }
-    const [, folder] = /^(.+)\/\*\*$/.exec(glob) ?? [];
-    const isSaid =
-      folder !== undefined && (all.has(folder) || all.has(folder.replace(/^(!?)\*\*\/\.?/, '$1*.')));
-    return isSaid ? [] : [glob];
+/** Globs as they are typed, after file types: the reverse of {@link globsOf}. */
+export function asFiles(globs: readonly string[] = [], types: readonly string[] = []): string {
+  const all = globs.map(fromRoot);
+  const left = new Set(all);
+  const words = all.flatMap(glob => {
+    if (!left.has(glob)) return [];
+    const isSame = (word: string) => {
+      const made = globsOf(word);
+      return made.includes(glob) && made.every(one => left.has(one));
+    };
+    const word = wordsFor(glob).find(isSame) ?? glob;
+    for (const one of [glob, ...globsOf(word)]) left.delete(one);
+    return [word];
   });
+  return [...types, ...words].join(', ');
 }
 
-/** `!**\/test/**` → `!test/`, which becomes it again. */
-const asTyped = (glob: string): string => glob.replace(/^(!?)\*\*\/([^/*?[{]+)\/\*\*$/, '$1$2/');
+/** A glob that begins at the root because of a slash inside, with one at its start too: as it is typed, it would be found at any depth. */
+function fromRoot(glob: string): string {
+  const [not, path] = splitNot(glob);
+  return hasFolder(path) && !SAYS_WHERE.test(path) ? `${not}/${path}` : glob;
+}
+
+/** Words of which {@link globsOf} may make a glob, alone or with others, the shortest first. */
+function wordsFor(glob: string): string[] {
+  const [not, path] = splitNot(glob);
+  const [, extension] = /^\*\.([\w+-]+)$/.exec(path) ?? [];
+  // One that is hardly the name of a folder is shown as the glob.
+  if (extension !== undefined)
+    return isExtension(extension) ? [] : [`${not}${extension}`, `${not}.${extension}`];
+  const [, anywhere] = /^\*\*\/(.+)$/.exec(path) ?? [];
+  if (anywhere === undefined) return [];
+  return [`${not}${anywhere.replace(/\/\*\*$/, '/')}`, `${not}${anywhere}`];
+}
 
 /** File types can be shown as files only without positive globs: types narrow globs, but files add up. */
 const canShowTypes = ({ globs = [] }: SearchOptions) => globs.every(isExclusion);
@@ -139,31 +155,42 @@ const EXTENSIONS =
 /** Whether a word is a usual extension, without its dot. */
 export const isExtension = (word: string): boolean => EXTENSIONS.test(word);
 
+/** Before a glob that says itself where it begins: at the root, at any depth, or on a disk. */
+const SAYS_WHERE = /^(?:\/|\*\*\/|[a-z]:\/)/i;
+
 /**
  * `ts, !test/` → globs. A plain word is an extension or a folder, as is `.github`; in braces, `{ts,tsx}`, so is each of several. A folder
- * includes its contents and matches at any depth, as in ignore files, unless it has a slash at the start or inside: `src/lib`, with or
- * without one at the end.
+ * includes its contents. As in the fields of the editor, a path or a glob matches at any depth, `src/lib` too, unless it begins with `/` or
+ * `./`.
  */
 export function globsOf(files: string): string[] {
   return splitOutsideBraces(files).flatMap(word => {
-    const not = word.startsWith('!') ? '!' : '';
-    const glob = word.slice(not.length).replace(/^\.\/(?=.)/, '/');
+    const [not, glob] = splitNot(word);
     return globsOfWord(glob).map(one => not + one);
   });
 }
 
-function globsOfWord(glob: string): string[] {
+function globsOfWord(word: string): string[] {
+  const glob = word.replace(/^\.\/(?=.)/, '/');
   const [, choices] = /^\{([^{}]*)\}$/.exec(glob) ?? [];
   if (choices !== undefined) return splitOutsideBraces(choices).flatMap(globsOfWord);
-  const isInside = glob.slice(0, -1).includes('/');
-  if (glob.endsWith('/')) return [`${isInside || glob === '/' ? '' : '**/'}${glob}**`];
   if (/^\.?[\w+-]+$/.test(glob)) {
-    const word = glob.replace(/^\./, '');
-    return isExtension(word) ? [`*.${word}`] : [`*.${word}`, `**/${glob}/**`];
+    const name = glob.replace(/^\./, '');
+    return isExtension(name) ? [`*.${name}`] : [`*.${name}`, `**/${glob}/**`];
   }
+  if (!glob.includes('/')) return [glob];
+  const placed = SAYS_WHERE.test(glob) ? glob : `**/${glob}`;
+  if (glob.endsWith('/')) return [`${placed}**`];
   // A path: that of a file, or of a folder with all that is in it.
-  return isInside && !/[*?[{]/.test(glob) ? [glob, `${glob}/**`] : [glob];
+  return /[*?[{]/.test(glob) ? [placed] : [placed, `${placed}/**`];
 }
+
+/** Whether a glob has a slash before its end, so that it does not match a name at any depth. */
+const hasFolder = (glob: string): boolean => glob.slice(0, -1).includes('/');
+
+/** The `!` of a glob, if there is one, and the rest. */
+const splitNot = (glob: string): [not: string, path: string] =>
+  isExclusion(glob) ? ['!', glob.slice(1)] : ['', glob];
 
 /** The files of a search as one text: `ts` without `test/` is `ts, !test/`. */
 export function filesOf(include: string, exclude: string): string {
