@@ -41,13 +41,15 @@ export function typedName(text: string): TypedName | undefined {
 export interface Definitions {
   /** Of exactly the typed name; if there are none, of the name in another case. Those of tests are last. */
   named: Hit[];
+  /** Of others that begin with it, one of each name: in its case or the same word, then in any spelling; tests last. */
+  longer: Hit[];
   /** Of others that contain it, also in another case, one of each name, those of tests last. */
   alike: Hit[];
   /** Of those that it may be a misspelling of, one of each name in any spelling. */
   meant: Hit[];
 }
 
-export const NO_DEFINITIONS: Definitions = { named: [], alike: [], meant: [] };
+export const NO_DEFINITIONS: Definitions = { named: [], longer: [], alike: [], meant: [] };
 
 /** A name in another case that only tests define is another one. @throws the error of the server */
 export async function definitionsOf(
@@ -78,12 +80,23 @@ export async function definitionsOf(
       ? inAnyCase.filter(isExact)
       : inAnyCase.filter(one => isExact(one) || isInCode(one));
   const others = owners.length > 0 ? [] : namesWith(name, defining).filter(one => !named.includes(one));
+  const isLonger = ({ symbol }: PlacedAnswer) => beginsWith(symbol ?? '', name);
+  const isInCase = (one: PlacedAnswer) => isNamed(one) || one.symbol?.startsWith(name) === true;
+  const longer = others.filter(isLonger);
+  const [inCase, inSpelling] = [longer.filter(isInCase), longer.filter(one => !isInCase(one))];
   return {
     named: hitsOf(codeFirst(named)),
-    alike: hitsOf(codeFirst(others)),
+    longer: hitsOf(codeFirst([...inCase, ...inSpelling])),
+    alike: hitsOf(codeFirst(others.filter(one => !isLonger(one)))),
     meant: hitsOf(near.filter(isFirst)),
   };
 }
+
+/** Whether a name begins with another in any spelling. A sign that is typed must be in it. */
+const beginsWith = (symbol: string, name: string): boolean =>
+  JOINED_WORDS.test(name)
+    ? foldedName(symbol).startsWith(foldedName(name))
+    : symbol.toLowerCase().startsWith(name.toLowerCase());
 
 const isCapital = (name: string): boolean => /^\p{Lu}/u.test(name);
 

@@ -561,6 +561,45 @@ test('names that contain a typed one come below the lines that have it whole', a
   expect(labels().slice(0, 2)).toEqual(['similar names', '$(symbol-misc) maxCartSize']);
 });
 
+test('names that begin with a typed one come above the lines that have it whole, in its case first', async () => {
+  vi.useFakeTimers();
+  const line = matchAt('b.kt', 2, 'throws CartFull');
+  const inTests = { fileRank: 2 };
+  let results = [
+    definitionAt('a_test.kt', 1, 'CartFullTest', inTests),
+    definitionAt('a.kt', 1, 'maxCartFull'),
+    definitionAt('a.kt', 2, 'cart_full'),
+    definitionAt('a.kt', 3, 'CartFullError'),
+  ];
+  const { pick, labels } = listFor(
+    'search',
+    ({ options }) => (options?.files_only ? {} : { matches: [line], count: 1 }),
+    { ask: async ({ names }: { names?: true }) => ({ results: names ? results : [], folders: [] }) },
+  );
+  const rowsOf = async (text: string) => {
+    pick.type(text);
+    await vi.advanceTimersByTimeAsync(1000);
+    return labels().map(label => label.replace('$(symbol-misc) ', ''));
+  };
+  const longer = ['CartFullError', 'cart_full', 'CartFullTest'];
+  expect((await rowsOf('CartFull')).slice(0, 8)).toEqual([
+    ...['similar names', ...longer, '1 line', line.text, 'similar names', 'maxCartFull'],
+  ]);
+  expect((await rowsOf('CartFul')).slice(0, 6), 'under one title').toEqual([
+    ...['similar names', ...longer, 'maxCartFull', '1 line'],
+  ]);
+  results = [...results, definitionAt('a.kt', 9, 'CartFull')];
+  pick.type('CartFull ');
+  expect((await rowsOf('CartFull')).slice(0, 4)).toEqual([
+    ...['1 definition', 'CartFull', 'similar names', 'CartFullError'],
+  ]);
+  results = results.filter(({ path }) => path === 'a_test.kt');
+  pick.type('CartFull ');
+  expect((await rowsOf('CartFull')).slice(0, 4), 'if only tests have them').toEqual([
+    ...['1 line', line.text, 'similar names', 'CartFullTest'],
+  ]);
+});
+
 test('a glob lists the files that no search reads, such as empty ones, if there are no others', async () => {
   vi.useFakeTimers();
   const w = editor.Uri.file('/w');

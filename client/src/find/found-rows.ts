@@ -48,7 +48,10 @@ export class FoundRows {
   }
 
   #rowsOf(all: readonly (Named | undefined)[]): Row[] {
-    return all.flatMap(named => named?.rows ?? []);
+    const rows = all.flatMap(named => named?.rows ?? []);
+    const titles = rows.filter(({ kind }) => kind === QuickPickItemKind.Separator);
+    // What follows under the same title needs no other one.
+    return rows.filter(row => titles[titles.indexOf(row) - 1]?.label !== row.label);
   }
 
   /** Runs the search. `show` gets the rows so far; what the text names does not delay them. @throws the error of the server */

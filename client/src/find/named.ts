@@ -3,7 +3,7 @@ import { type CancellationToken, l10n, QuickPickItemKind } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { isExclusion } from '../pattern/both-globs.ts';
 import { globsOf } from '../pattern/options.ts';
-import type { Hit } from '../results/hit.ts';
+import { type Hit, isInCode } from '../results/hit.ts';
 import { counted } from '../results/labels.ts';
 import type { Row } from '../support/list.ts';
 import { searchForUses } from '../symbol-uses.ts';
@@ -67,6 +67,7 @@ export function namedBy(
   const found = definitionsOf(connection, typed, token).catch(() => NO_DEFINITIONS);
   const definitions = found.then(({ named }) => definitionsIn(named, () => showAll(search)));
   const others = found.then(othersIn);
+  const [longer, alike] = [others.then(([one]) => one), others.then(([, one]) => one)];
   const printing = found.then(async ({ named }): Promise<Named> => {
     const lines = named.some(({ selects }) => selects === name)
       ? undefined
@@ -74,7 +75,7 @@ export function namedBy(
     const { rows, hits } = quotedRows(lines ?? { lines: [] });
     return { rows, definitions: hits };
   });
-  const named = isWord ? [printing, definitions, files, others] : [files, definitions, others];
+  const named = isWord ? [printing, definitions, files, longer, alike] : [files, definitions, longer, alike];
   const meant = found.then(async all => (await meantBy(all, name, asText)).map(hit => meantRow(hit, type)));
   return { named, meant };
 }
@@ -94,11 +95,11 @@ export async function meantNames(
 
 /** Definitions of the names that the typed one may be a misspelling of. If a line has it as it is typed, it is none. */
 async function meantBy(
-  { named, alike, meant }: Definitions,
+  { named, longer, alike, meant }: Definitions,
   name: string,
   asText: AsText,
 ): Promise<readonly Hit[]> {
-  if (named.length + alike.length > 0 || meant.length === 0) return [];
+  if (named.length + longer.length + alike.length > 0 || meant.length === 0) return [];
   const { matches } = await asText.occurrences();
   const isName = ({ text }: { text: string }) => hasWhole(text.toLowerCase(), name.toLowerCase());
   return matches.some(isName) ? [] : meant;
@@ -123,14 +124,26 @@ function definitionsIn(named: readonly Hit[], showAll: () => void): Named {
   return { rows: rowsOf(definitions, named.length, showAll), definitions };
 }
 
-/** A few definitions of names that contain the text. */
-function othersIn({ named, alike }: Definitions): Named {
-  const most = Math.min(MAX_ALIKE, MAX_DEFINITIONS - named.length);
-  const definitions = alike.slice(0, named.length > 0 ? Math.max(0, most) : MAX_DEFINITIONS);
-  const title = { label: l10n.t('similar names'), kind: QuickPickItemKind.Separator };
-  const rows = definitions.length > 0 ? [title, ...definitions.map(definitionRow)] : [];
-  return { rows, definitions, isAlike: named.length === 0 };
+/** A few definitions of names that begin with the text, and of those that contain it. */
+function othersIn({ named, longer, alike }: Definitions): [longer: Named, alike: Named] {
+  const most = named.length > 0 ? Math.min(MAX_ALIKE, MAX_DEFINITIONS - named.length) : MAX_DEFINITIONS;
+  const first = longer.slice(0, Math.max(0, most));
+  const rest = alike.slice(0, Math.max(0, most - first.length));
+  const isAlone = named.length === 0;
+  return [
+    // If only tests define them, a line with the typed name comes first as well.
+    { rows: othersRows(first), definitions: first, isAlike: isAlone && !first.some(isInCode) },
+    { rows: othersRows(rest), definitions: rest, isAlike: isAlone },
+  ];
 }
+
+const othersRows = (definitions: readonly Hit[]): Row[] =>
+  definitions.length === 0
+    ? []
+    : [
+        { label: l10n.t('similar names'), kind: QuickPickItemKind.Separator },
+        ...definitions.map(definitionRow),
+      ];
 
 function rowsOf(definitions: readonly Hit[], count: number, showAll: () => void): Row[] {
   if (count === 0) return [];
