@@ -2,7 +2,7 @@
 import type { FactKind } from '../api/structure.ts';
 import { isDeprecation } from './compile/names.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
-import { isWholeFiles } from './grammar/whole-files.ts';
+import { isWholeFiles, listsFiles } from './grammar/whole-files.ts';
 import { IDEAS } from './ideas/index.ts';
 import { englishPlurals } from './lexicon/inflect.ts';
 import type {
@@ -34,13 +34,10 @@ export function explain({ intent, find, where, how }: WordsQuery): string {
     ...combined(where.include, isWholeFiles(find)).map(one => `in ${one}`),
     where.exclude.length > 0 ? `not in ${listed(where.exclude.map(placeText), 'or')}` : '',
   ];
-  const ofFiles = intent === 'files' && find.is === 'text' && find.lines.some(({ text }) => text.not);
+  const things = isWholeFiles(find) ? filesText(where) : findText(find);
+  const isList = listsFiles({ intent, how }) && !isWholeFiles(find);
   const sentence = [
-    ofFiles
-      ? findText(find).replace(/^lines/, 'files')
-      : isWholeFiles(find)
-        ? filesText(where)
-        : findText(find),
+    isList ? (find.is === 'text' ? things.replace(/^lines/, 'files') : `files with ${things}`) : things,
     ...manner,
     ...places,
   ]

@@ -16,11 +16,11 @@ describe('becomes the command', () => {
     ['who imports os/exec', String.raw`dowse search --kind import --contains '/\bos\/exec\b/' -r`],
     [
       'files that import fmt but not os/exec',
-      String.raw`dowse search --kind import --contains '/\bfmt\b/' --file-has-not 'import:/\bos\/exec\b/' -r`,
+      String.raw`dowse search --kind import --contains '/\bfmt\b/' --file-has-not 'import:/\bos\/exec\b/' -r -l`,
     ],
     [
       'files that import both os/exec and unicode/utf8',
-      String.raw`dowse search --kind import --contains '/\bos\/exec\b/' --file-has 'import:/\bunicode\/utf8\b/' -r`,
+      String.raw`dowse search --kind import --contains '/\bos\/exec\b/' --file-has 'import:/\bunicode\/utf8\b/' -r -l`,
     ],
     ['comments with @ts-ignore', "dowse search -r --kind comment '--regexp=@ts-ignore'"],
     ['structs that derive Clone and Debug', "dowse search -r --kind class --decorated 'Clone & Debug'"],
@@ -346,7 +346,7 @@ describe('what else the files have', () => {
     ['files that import Response and call render', 'call:render', '--file-has'],
   ])('%s', (request, node, flag) => {
     expect(translate(request, HINT).command).toEqual(
-      parseCommand(`dowse search -r --kind import --contains '/\\bResponse\\b/' ${flag} '${node}'`),
+      parseCommand(`dowse search -r -l --kind import --contains '/\\bResponse\\b/' ${flag} '${node}'`),
     );
   });
 
@@ -355,7 +355,7 @@ describe('what else the files have', () => {
     ['files with classes but no tests', '--kind class --file-has-not test'],
     ['which files define a class and have no imports', '--kind class --file-has-not import'],
   ])('%s', (request, flags) => {
-    expect(translate(request, HINT).command).toEqual(parseCommand(`dowse search -r ${flags}`));
+    expect(translate(request, HINT).command).toEqual(parseCommand(`dowse search -r -l ${flags}`));
   });
 });
 
@@ -490,30 +490,65 @@ test.each([
   ],
   [
     'ts files with redis',
-    'dowse search -r --type typescript redis',
-    'lines that have "redis", in typescript files',
+    'dowse search -r -l --type typescript redis',
+    'files that have "redis", in typescript files',
   ],
   [
     'ts files with redis but not in lib',
-    "dowse search -r --type typescript --glob '!**/lib/**' redis",
-    'lines that have "redis", in typescript files, not in lib',
+    "dowse search -r -l --type typescript --glob '!**/lib/**' redis",
+    'files that have "redis", in typescript files, not in lib',
   ],
   ['json files', "dowse search -r -l --type json ''", 'all .json files'],
   ['test files in lib', "-l --glob '/lib/", 'all files, in lib, in tests'],
   [
     'files named broker that contain redis',
-    "dowse search -r --glob '**/broker{,.*}' redis",
-    'lines that have "redis", in files with names broker',
+    "dowse search -r -l --glob '**/broker{,.*}' redis",
+    'files that have "redis", in files with names broker',
   ],
   [
     'ts files in docs that mention redis',
-    "dowse search -r --type typescript --glob '/docs/**' redis",
-    'lines that have "redis", in typescript files, in docs',
+    "dowse search -r -l --type typescript --glob '/docs/**' redis",
+    'files that have "redis", in typescript files, in docs',
+  ],
+  ['files that use redis', 'dowse search -r -w -l redis', 'files that have the word "redis"'],
+  ['files that contain "a.b"', 'dowse search -r -F -l a.b', 'files that have "a.b"'],
+  ['source files mentioning redis', 'dowse search -r -l redis', 'files that have "redis"'],
+  [
+    'which ts files mention Redis?',
+    'dowse search -r -l --type typescript Redis',
+    'files that have "Redis", in typescript files',
+  ],
+  [
+    'archivos typescript que contienen redis',
+    'dowse search -r -l --type typescript redis',
+    'files that have "redis", in typescript files',
+  ],
+  [
+    'files that import react',
+    String.raw`dowse search --kind import --contains '/\breact\b/' -r -l`,
+    'files with imports named react',
+  ],
+  [
+    'lines in ts files that mention redis',
+    'dowse search -r --type typescript redis',
+    'lines that have "redis", in typescript files',
+  ],
+  ['lines in files that mention FooBar', 'dowse search -r FooBar', 'lines that have "FooBar"'],
+  ['show me the lines in files that mention FooBar', 'dowse search -r FooBar', 'lines that have "FooBar"'],
+  [
+    'which files import react? show the import lines',
+    String.raw`dowse search --kind import --contains '/\breact\b/' -r`,
+    'imports named react',
+  ],
+  [
+    'files that contain foo_bar with 2 lines of context',
+    'dowse search -r -C 2 foo_bar',
+    'lines that have "foo_bar"',
   ],
 ])('files are listed, or those with a text: %s', (request, command, explanation) => {
   const best = translate(request, HINT);
   expect([formatCommand(best.command), best.explanation]).toEqual([
-    expect.stringContaining(command),
+    command.startsWith('-') ? expect.stringContaining(command) : command,
     `Finds ${explanation}.`,
   ]);
 });

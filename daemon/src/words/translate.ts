@@ -265,10 +265,17 @@ function asAnnotation(
   ];
 }
 
-/** `console.error or console.warn`: names of functions by themselves are meant as calls where there are any. */
+/** `console.error or console.warn`: names of functions by themselves are meant as calls where there are any, but not what files mention. */
 function asCalls(query: WordsQuery): { query: WordsQuery; more: number }[] {
-  const { find, how } = query;
-  if (find.is !== 'text' || find.declared || find.lines.length !== 1 || how.isWord || how.ignoreCase)
+  const { intent, find, how } = query;
+  if (
+    intent === 'files' ||
+    find.is !== 'text' ||
+    find.declared ||
+    find.lines.length !== 1 ||
+    how.isWord ||
+    how.ignoreCase
+  )
     return [];
   const { lines, only, except, ...places } = find;
   const [{ text, at, then }] = lines as [TextFind['lines'][number]];

@@ -2,7 +2,7 @@
 import type { Structure } from '../../api/structure.ts';
 import type { SearchCommand } from '../../search-command/format-command.ts';
 import type { CommandOptions } from '../../search-command/search-flags.ts';
-import { isWholeFiles } from '../grammar/whole-files.ts';
+import { isWholeFiles, listsFiles } from '../grammar/whole-files.ts';
 import type { EitherFind, Find, How, LineTest, NodeFind, TextFind, WordsQuery } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
@@ -21,9 +21,10 @@ export function compileQuery({ intent, find, where, how }: WordsQuery, hint: Tre
       pattern,
       options: { ...optionsOf(places, how), pcre2: true, multiline: true, files_only: true },
     };
-  return one.is === 'node'
-    ? nodeCommand(one, { places, how, hint })
-    : textCommand(one, { places, how, hint });
+  const { options, ...command } =
+    one.is === 'node' ? nodeCommand(one, { places, how, hint }) : textCommand(one, { places, how, hint });
+  const isList = listsFiles({ intent, how }) || isWholeFiles(one);
+  return { ...command, options: { ...options, ...(isList && { files_only: true }) } };
 }
 
 interface Around {
@@ -71,7 +72,6 @@ function textCommand(find: TextFind, { places, how, hint }: Around): SearchComma
     pattern: pattern.pattern,
     options: {
       ...optionsOf({ ...places, globs }, how),
-      ...(isWholeFiles(find) && { files_only: true }),
       ...(isFixed && { fixed_strings: true }),
       ...(pattern.pcre2 && { pcre2: true }),
       // A line ends before its carriage return.

@@ -147,7 +147,13 @@ const style: Rule<MannerStep> = rule(() =>
     map(cat('wholeline'), () => ({ whole: true })),
     map(cat('listfiles', 0.4), () => ({ intent: 'files' as const })),
     map(
-      seq(many(alt(cat('filler'), cat('and')), 2), cat('filler', 0.01), many(cat('det'), 1), cat('lines')),
+      seq(
+        many(alt(cat('filler'), cat('and')), 2),
+        cat('filler', 0.01),
+        many(cat('det'), 1),
+        many(cat('noun'), 1),
+        cat('lines'),
+      ),
       () => ({ intent: 'find' as const }),
       0.2,
     ),

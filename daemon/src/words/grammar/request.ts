@@ -153,8 +153,11 @@ function passOver(chart: Chart, at: number, path: Path): Path {
       path.finds.length > 0 && edges.some(({ category }) => category === 'or') && !endsAt(chart, at + 1);
     // "That only return": without the word, more is found.
     const isNarrowing = path.finds.length > 0 && edges.some(({ category }) => category === 'only');
+    // "Lines in files that mention X".
+    const isLines = path.finds.length === 0 && edges.some(({ category }) => category === 'lines');
     return {
       ...next,
+      intent: isLines ? (path.intent ?? 'find') : path.intent,
       cost: path.cost + (isPronoun ? LEFT_OVER_PRONOUN : LEFT_OVER_GLUE),
       notes: [
         ...path.notes,

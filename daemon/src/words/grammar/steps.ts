@@ -118,9 +118,13 @@ export const withHead =
       pending: [],
       include: [...path.include, ...places],
       notes: [...path.notes, ...notes],
-      intent: intent ?? path.intent,
+      intent: intentOf(path, intent),
     };
   };
+
+/** "Show the lines in files that mention X": lines, although files are named after them. */
+export const intentOf = (path: Path, intent: Path['intent']): Path['intent'] =>
+  path.intent === 'find' && intent === 'files' ? 'find' : (intent ?? path.intent);
 
 /** Texts, or names of calls, that are code. */
 const isCode = (one: One): boolean =>

@@ -3,7 +3,7 @@ import type { FileCategory } from '../../languages/file-categories.ts';
 import type { Find, Place, TextFind, WordsQuery } from '../query-tree.ts';
 import { alt, type Chart, cat, list, many, map, type Rule, rule, seq } from './chart.ts';
 import { det, divider, filesByName, fileWord, language, present } from './place-names.ts';
-import type { Path, Step } from './steps.ts';
+import { intentOf, type Path, type Step } from './steps.ts';
 
 /** All files: each has the empty text. */
 const ALL: TextFind = { is: 'text', lines: [{ text: { texts: [''] } }] };
@@ -11,6 +11,10 @@ const ALL: TextFind = { is: 'text', lines: [{ text: { texts: [''] } }] };
 /** Whether files are asked for, and nothing in them. */
 export const isWholeFiles = (find: Find): boolean =>
   find.is === 'text' && find.lines.some(({ text }) => text.texts[0] === '');
+
+/** Whether the files are listed instead of the lines. Lines around a match are read. */
+export const listsFiles = ({ intent, how }: Pick<WordsQuery, 'intent' | 'how'>): boolean =>
+  intent === 'files' && how.context === undefined;
 
 /** Rather a place, if something is asked for in them. */
 const ALONE = 0.3;
@@ -24,6 +28,8 @@ const named: Rule<Place[]> = (chart, at) =>
 /** "Python files", "config files". */
 const sorted: Rule<Place[]> = alt(
   map(seq(list(present(language), divider, 3), fileWord), ([all]) => all),
+  // "Archivos python".
+  map(seq(fileWord, many(cat('in'), 1), list(present(language), divider, 3)), ([, , all]) => all),
   (chart, at) =>
     cat<FileCategory>('sort')(chart, at)
       .filter(({ end }) => fileWord(chart, end - 1).some(word => word.end === end))
@@ -36,7 +42,7 @@ export const wholeFiles: Rule<Step> = rule(() => {
     path =>
       path.finds.length + path.include.length + path.pending.length > 0
         ? undefined
-        : { ...path, intent, finds: [ALL], include: [...places] };
+        : { ...path, intent: intentOf(path, intent), finds: [ALL], include: [...places] };
   return alt(
     map(
       seq(det, many(list(language, divider, 3), 1), named),
