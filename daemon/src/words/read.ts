@@ -4,6 +4,7 @@ import { extensionsOfLanguage } from '../languages/file-types.ts';
 import { mainExtensions } from './compile/spoken-types.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import { TRAITS } from './constructs/traits.ts';
+import { depthOf, isOfRelation, ONLY_DIRECT } from './depth.ts';
 import type { Chart, Edge } from './grammar/chart.ts';
 import { condition } from './grammar/conditions.ts';
 import { type Reading, readChart } from './grammar/request.ts';
@@ -16,7 +17,7 @@ import { inFull } from './lexicon/short-forms.ts';
 import { correctionNote, corrections } from './lexicon/spelling.ts';
 import type { Entry, Noun } from './lexicon/types.ts';
 import { packagesNamed } from './packages.ts';
-import { FILES_WITHOUT, unsupported } from './refusals.ts';
+import { FILES_WITHOUT, INDIRECT, unsupported } from './refusals.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { withUnsaid } from './unsaid.ts';
@@ -79,7 +80,21 @@ function within(own: readonly Reading[], other: Reading | undefined): Reading[] 
 /** Words that only add emphasis. */
 const STRESS = /\s+(?:at all|whatsoever)\b/gi;
 
+/** The readings of a request. Of one that asks for indirect relations too, those of the direct ones. */
 function readingsOf(said: string, hint: TreeHint): Reading[] {
+  const depth = depthOf(said);
+  const direct = depth ? readingsAsSaid(depth.rest, hint) : [];
+  if (!depth || !direct[0] || !isOfRelation(direct[0].query.find)) return readingsAsSaid(said, hint);
+  if (depth.indirect === 'only') throw unsupported(INDIRECT);
+  return direct
+    .filter(({ query }) => isOfRelation(query.find))
+    .map(({ query, cost }) => ({
+      cost,
+      query: depth.indirect === 'too' ? { ...query, notes: [...query.notes, ONLY_DIRECT] } : query,
+    }));
+}
+
+function readingsAsSaid(said: string, hint: TreeHint): Reading[] {
   const text = said.replace(STRESS, '');
   lexicon ??= new Lexicon(CONSTRUCTS, IDEAS, TRAITS);
   const known = lexicon;

@@ -46,6 +46,9 @@ export const FILES_LACKING = `${NO_SEARCH} find files only by code that they lac
 /** The reason for a word that means nothing in the text of code. */
 export const untold = (word: string): string => `${NO_SEARCH} tell which code is "${word}". `;
 
+/** Why only indirect relations cannot be asked for. */
+export const INDIRECT = `${NO_SEARCH} follow types or calls through others. It finds the direct ones: classes that extend Base`;
+
 /** Why files that have one thing and lack another cannot be asked for. */
 export const FILES_WITHOUT = `${NO_SEARCH} find files that lack such a thing. It can for names and texts: files that import react but not redux, files that contain "Response" but not "View"`;
 
