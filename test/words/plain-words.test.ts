@@ -471,6 +471,19 @@ test('files that have one thing and lack another', async () => {
   expect(found(one, results)).toEqual(['src/one.py:2']);
 });
 
+test('a definition whose name only begins as said, where none has the name', async () => {
+  const source =
+    'package a\n\nfunc (v *V) GetStringSlice() []string { return nil }\n\nfunc (v *V) Set() int { return 1 }\n';
+  const one = bench.beside({ 'src/a.go': `${source}\nfunc (v *V) SetAll() int { return 1 }\n` });
+  const ask = (query: string) => one.engine.chat({ query, path: one.tree }, one.call);
+  const get = await ask('methods named Get that return a slice');
+  expect(found(one, get.results)).toEqual(['src/a.go:3']);
+  expect(get.caveat).toContain('names that start with it were searched');
+  const set = await ask('methods named Set that return an int');
+  expect(found(one, set.results)).toEqual(['src/a.go:5']);
+  expect(set.caveat).toBeUndefined();
+});
+
 test('what skips is no skipped test in a file without tests', async () => {
   const one = bench.beside({
     'src/walk.js': 'walk(tree, { enter() { return this.skip(); } });\nskip(1);\n',

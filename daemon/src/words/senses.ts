@@ -1,6 +1,6 @@
 /** Other senses of a word for a thing; the tree decides between them. */
 import { isDeepStrictEqual } from 'node:util';
-import type { FactKind } from '../api/structure.ts';
+import { DEFINITIONS as DEFINED, type FactKind } from '../api/structure.ts';
 import { namesFor } from './lexicon/short-forms.ts';
 import type { NodeFind, ParameterTest, TextTest, WordsQuery } from './query-tree.ts';
 
@@ -25,8 +25,41 @@ export function senses(
     { find: withLambdas(find), more: 0.4 },
     { find: asFunctions(find), more: 0.35 },
   ];
-  return all.flatMap(one => (one.find ? [{ query: { ...query, find: one.find }, more: one.more }] : []));
+  const longer = byBeginning(find);
+  return [
+    ...all.flatMap(one => (one.find ? [{ query: { ...query, find: one.find }, more: one.more }] : [])),
+    ...(longer
+      ? [
+          {
+            query: {
+              ...query,
+              find: longer,
+              notes: [...query.notes, NO_SUCH_NAME],
+              isFallback: true as const,
+            },
+            more: BEGINNING,
+          },
+        ]
+      : []),
+  ];
 }
+
+/** The cost of the beginning of a name instead of the whole: after the same in other kinds. */
+const BEGINNING = 0.45;
+/** The note on a reading that is tried after the one with the whole name. */
+const NO_SUCH_NAME = 'Nothing fits with exactly this name, so names that start with it were searched.';
+
+/** "Methods named Get" where the tree has only `GetString`. */
+function byBeginning(find: NodeFind): NodeFind | undefined {
+  const { name, kinds } = find;
+  const isDefinition = kinds.length > 0 && kinds.every(kind => NAMED.has(kind));
+  if (!isDefinition || find.construct || name?.way !== 'is' || name.not || name.and) return;
+  return name.texts.every(text => /^[\w$]{2,}$/.test(text))
+    ? { ...find, name: { ...name, way: 'starts' } }
+    : undefined;
+}
+
+const NAMED = new Set<FactKind>([...DEFINED, 'test']);
 
 /** The request says that the text is a part of the name. */
 const SAYS_PART = /\bcontain|\binclud|\bmention|\bin (?:the|their|its) names?\b|\bcontien|\bincluy/i;

@@ -946,3 +946,37 @@ test('synchronized blocks are not synchronized methods', () => {
   const { structure } = translate('synchronized blocks', HINT).command.options!;
   expect(structure).toEqual({ kind: ['syntax', 'call'], name: '{synchronized_statement,synchronized}' });
 });
+
+describe('the beginning of a name, after the whole name', () => {
+  const noted = (request: string) =>
+    translations(request, HINT)
+      .filter(({ caveat }) => caveat?.startsWith('Nothing fits with exactly this name'))
+      .map(({ command, explanation }) => [formatCommand(command), explanation.split('.')[0]]);
+
+  test.each([
+    ['methods named Get', "--kind method --name 'Get*' -r", 'methods with a name starting with Get'],
+    ['classes called Base', "--kind class --name 'Base*' -r", 'classes with a name starting with Base'],
+    ['enums named Kind', "--kind enum --name 'Kind*' -r", 'enums with a name starting with Kind'],
+    [
+      'functions named parse with more than 2 parameters',
+      "--kind function --name 'parse*' --parameters '>2' -r",
+      'functions with a name starting with parse with more than 2 parameters',
+    ],
+    [
+      'methods named Get or Set',
+      "--kind method --name '{Get*,Set*}' -r",
+      'methods with a name starting with Get or Set',
+    ],
+  ])('%s', (request, command, explanation) => {
+    expect(noted(request)[0]).toEqual([`dowse search ${command}`, `Finds ${explanation}`]);
+  });
+
+  test.each([
+    'calls to Get',
+    'methods starting with Get',
+    'methods not named Get',
+    'classes that extend Base',
+  ])('but not %s', request => {
+    expect(noted(request)).toEqual([]);
+  });
+});
