@@ -11,7 +11,7 @@ export interface InFolder {
 
 const MAX_CHARACTERS = 300;
 const NAME = String.raw`[\w@.+~-]+`;
-/** Only a path, or a word for folders, tells a folder from the topic: "in src/http", "in the http folder". */
+/** Only a path, a word for folders or a colon tells a folder from the topic: "in src/http", "in the http folder", "in http: how …". */
 const IN_FOLDER = new RegExp(
   String.raw`\s*\b(?:in|inside|under|below|within)\s+(?:the\s+)?(?:(?:folder|directory)\s+(["'${'`'}]?)(${NAME}(?:/${NAME})*/?)\1|(["'${'`'}]?)(${NAME}(?:/${NAME})+/?|${NAME}/)\3(?:\s+(?:folder|directory))?|(["'${'`'}]?)(${NAME})\5\s+(?:folder|directory))(?![\w/:(.])`,
   'gi',

@@ -30,6 +30,8 @@ export interface Question {
    * Symbols that the question may mention, by definition term: written as identifiers, or as adjacent words.
    */
   symbols: Map<string, SymbolMention>;
+  /** The name whose uses the question asks for: see parse/uses.ts. */
+  usedName?: string | undefined;
   /** Texts to find verbatim: quotes, identifiers and messages. */
   literals: readonly string[];
   /** The literals that are probably messages of a program. */

@@ -301,7 +301,10 @@ export const LinesAsk = Type.Object(
     terms: list(text()),
     /** The chunks in which to look for runs of the pasted text: those with the terms in their lines. */
     chunks: list(Type.Object({ number: count(), inBody: mask() }, EXACT)),
-    names: list(Type.Object({ literal: text(), chunks: numbers() }, EXACT)),
+    /** `isUsed`: only lines that use the name, not those that define or import it. */
+    names: list(
+      Type.Object({ literal: text(), chunks: numbers(), isUsed: Type.Optional(Type.Boolean()) }, EXACT),
+    ),
   },
   EXACT,
 );

@@ -11,6 +11,7 @@ import { literalsOf } from './literals.ts';
 import { isOwnQuestion, messages } from './messages.ts';
 import { mentionedSymbols, mentionsOf, parseBareName } from './names.ts';
 import { synonymsOf } from './synonyms.ts';
+import { usedName } from './uses.ts';
 import { isCode, isPath, MAX_REQUEST_CHARACTERS, MAX_TERMS, WORD } from './words.ts';
 
 export { shortForms } from './short-forms.ts';
@@ -43,6 +44,7 @@ export function parseQuestion(input: string, wanted?: Intent): Question {
   });
   const words = content.size > 0 ? content : all;
   const terms = [...words.keys()].slice(0, MAX_TERMS);
+  const symbols = (bareName && mentionsOf(bareName)) ?? mentionedSymbols(text);
   const parsed = {
     text,
     terms,
@@ -52,7 +54,8 @@ export function parseQuestion(input: string, wanted?: Intent): Question {
     shortForms: [],
     synonyms: [],
     misspelled: new Map(),
-    symbols: (bareName && mentionsOf(bareName)) ?? mentionedSymbols(text),
+    symbols,
+    usedName: isBareSymbol || isFile ? undefined : usedName(text, symbols),
     literals: [...quoted, ...messageTexts],
     messages: messageTexts,
     pasted: isBareSymbol || isFile || isOwnQuestion(input) ? '' : input,

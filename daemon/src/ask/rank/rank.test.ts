@@ -55,6 +55,20 @@ const FILES: Record<string, string[]> = {
   ],
   'src/kiln-a.js': ['export function fireKiln(clay) {', '  reuse(clay);', '}'],
   'src/kiln-b.js': ['export function coolKiln(clay) {', '  pool(clay);', '}'],
+  'src/sums.js': [
+    '/** Adds up all sheaves of a field. */',
+    'export function tallySheaves(field) {',
+    '  return field.sheaves;',
+    '}',
+  ],
+  'src/harvest.js': [
+    "import { tallySheaves } from './sums.js';",
+    '',
+    'export function bringIn(field) {',
+    '  const all = tallySheaves(field);',
+    '  return store(all);',
+    '}',
+  ],
   'src/v1/mooring.js': [
     '/** Moors the barge at the quay. */',
     'export function moorBarge(barge, quay) {',
@@ -549,3 +563,13 @@ test('the reason for an answer names near synonyms only', async () => {
   expect(wordsIn('src/kiln-a.js')?.inOtherWords?.get('reus')).toBe('recycle');
   expect(wordsIn('src/kiln-b.js')).toMatchObject({ words: ['kiln'] });
 });
+
+test.each(['where is tallySheaves called', 'who uses tallySheaves', 'callers of tallySheaves'])(
+  'a question for the uses of a name has the line that uses it first, not the definition or an import: %s',
+  async question => {
+    const [first] = await ask(question, [], true);
+    expect(first).toMatchObject({ file: { path: 'src/harvest.js' }, exactLine: 4 });
+    const [defined] = await ask('where is tallySheaves', [], true);
+    expect(defined!.file.path).toBe('src/sums.js');
+  },
+);

@@ -60,6 +60,7 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
   const exact = wordForWord(kindsOf, question, namedFiles, texts);
   const nowhere = new Set(texts.flatMap(({ literal, files }) => (files.length === 0 ? literal : [])));
   const isFound = texts.some(({ literal, files }) => files.length > 0 && question.messages.includes(literal));
+  const { usedName } = question;
   const symbols = definitionsOf(question, of(shards, 'symbols'), nowhere);
   const lines = new LinesOfFiles(shards);
   const chosen = chosenOf(shards, rows, {
@@ -70,8 +71,10 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
   });
   const missing = chosen.filter(number => !rows.has(number));
   if (missing.length > 0) rows.add(yield* askShards({ round: 'rows', ...statistics, chunks: missing }));
-  const retrieval = (found: ReadonlyMap<number, WordForWord>): Retrieval => ({
-    candidates: candidatesOf(chosen, rows, symbols, lines.chunksOf(found)),
+  const retrieval = (found: ReadonlyMap<number, WordForWord>, hasUses = false): Retrieval => ({
+    candidates: candidatesOf(chosen, rows, symbols, lines.chunksOf(found)).map(candidate =>
+      hasUses && candidate.definesSymbol > 0 ? withoutName(candidate) : candidate,
+    ),
     fileOf: number => rows.file(number),
     wordForWord: found,
     idf: weightsOf(statistics),
@@ -81,11 +84,18 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
   const further = yield* linesOf(question, isFound ? [] : windows, first, {
     rows,
     texts,
-    names: undefinedNames(texts, question.isBareSymbol, of(shards, 'names')),
+    names:
+      usedName === undefined
+        ? undefinedNames(texts, question.isBareSymbol, of(shards, 'names'))
+        : texts.flatMap(({ literal, files }) => (literal === usedName && files.length > 0 ? literal : [])),
   });
   if (!further) return first;
   lines.add(further.lines);
-  return retrieval(wordForWord(kindsOf, question, namedFiles, further.texts));
+  const uses = further.texts.find(({ literal }) => literal === usedName)?.files ?? [];
+  return retrieval(
+    wordForWord(kindsOf, question, namedFiles, further.texts),
+    uses.some(({ line }) => line > 0),
+  );
 }
 
 function candidatesAsk(
@@ -216,9 +226,15 @@ function candidatesOf(
   });
 }
 
+/** The definition of a name whose uses are asked for, and found, is no answer. */
+const withoutName = (candidate: Candidate): Candidate => ({
+  ...candidate,
+  ...{ inName: 0, inDoc: 0, inSignature: 0, inBody: 0, nameFit: 0, definesSymbol: 0, isUnambiguous: false },
+});
+
 /** Reads candidates for what is still to be found in them: runs of a pasted text, and lines with names that nothing defines. */
 function* linesOf(
-  { pasted, terms }: Question,
+  { pasted, terms, usedName }: Question,
   windows: readonly Window[],
   { candidates }: Retrieval,
   { rows, texts, names }: { rows: Rows; texts: FilesWithTexts; names: readonly string[] },
@@ -227,7 +243,8 @@ function* linesOf(
   const pathOf = (file: number) => rows.file(file).path;
   const named = names.map(literal => {
     const text = texts.find(one => one.literal === literal)!;
-    return { literal, chunks: chunksWithName(text, candidates, pathOf) };
+    const isUsed = literal === usedName;
+    return { literal, chunks: chunksWithName(text, candidates, pathOf), ...(isUsed && { isUsed }) };
   });
   if (chunks.length === 0 && named.length === 0) return undefined;
   const answers = yield* askShards({ round: 'lines', pasted, terms, chunks, names: named });

@@ -100,8 +100,8 @@ export class Shard {
     const here = chunks.flatMap(({ number, inBody }) => this.#chunksOf([number]).map(id => ({ id, inBody })));
     return {
       runs: here.length === 0 ? [] : shardRuns(reader, windowsOf({ pasted, terms }), here, reading),
-      names: names.map(({ literal, chunks }) =>
-        shardLinesOfName(reader, literal, this.#chunksOf(chunks), reading),
+      names: names.map(({ literal, chunks, isUsed = false }) =>
+        shardLinesOfName(reader, { literal, isUsed }, this.#chunksOf(chunks), reading),
       ),
     };
   }

@@ -57,7 +57,7 @@ function firstOf(reader: IndexReader, term: string, is: (chunk: StoredChunk) => 
 /** One shard's best line with a name in each of these chunks. */
 export function shardLinesOfName(
   reader: IndexReader,
-  literal: string,
+  { literal, isUsed }: { literal: string; isUsed: boolean },
   chunks: readonly number[],
   { textOf, placeOf }: { textOf: TextOf; placeOf: PlaceOf },
 ): FoundLine[] {
@@ -67,7 +67,12 @@ export function shardLinesOfName(
     const text = chunk && textOf(reader.files[reader.fileOf[id]!]!, chunk);
     if (!chunk || !text?.includes(literal)) return [];
     let [best, line] = [-1, 0];
+    const name = withoutSigil(literal);
+    if (isUsed && chunk.container?.split('.').includes(name)) return [];
+    const definitions = chunk.symbols.filter(symbol => withoutSigil(symbol.name) === name);
+    const isInside = (at: number) => definitions.some(symbol => at >= symbol.line && at <= symbol.endLine);
     text.split('\n').forEach((content, at) => {
+      if (isUsed && (IMPORT.test(content) || isInside(chunk.startLine + at))) return;
       const confidence = confidenceOf(content, literal) ?? -1;
       if (confidence > best) [best, line] = [confidence, chunk.startLine + at];
     });
@@ -78,6 +83,7 @@ export function shardLinesOfName(
 /** Questions may omit the sigil of `$name` (PHP) and `@name` (Elixir). */
 const withoutSigil = (name: string) => name.replace(/^[$@]+/, '');
 
+const IMPORT = /^\s*(?:import|from|use|using|require|include|#include|export\s.*\sfrom)\b/;
 const PART = /[\p{L}\p{N}_$-]/u;
 /** Text after a name that is given a value: `key: `, `"key" => `, `key = `, `'key', (`. */
 const SETTING = /^["'`\])]{0,3}\s*(?::=?|=>|=(?!=)|\{|,|->)/;
