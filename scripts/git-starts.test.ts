@@ -34,7 +34,7 @@ const STARTS: Record<string, string> = {
 
 /** Ways to start a program: Node's modules, and packages that wrap them. */
 const STARTING =
-  /child_process|process\.binding|['"](execa|cross-spawn|zx|simple-git|isomorphic-git|dugite)['"]/;
+  /['"](?:node:)?child_process['"]|process\.binding|['"](execa|cross-spawn|zx|simple-git|isomorphic-git|dugite)['"]/;
 /** git as a whole word of a string: alone, after a folder, or before arguments. */
 const NAMES_GIT = /(['"`])(?:[^'"`\n]*[\s/\\;&|(])?git(?:\.exe|\.cmd)?(?:\s[^'"`\n]*)?\1/;
 

@@ -19,7 +19,7 @@ describe('Ask, by keyboard alone', () => {
     const row = await window.quickRows().first().innerText();
     expect(row).toContain('withRetries');
     expect(row).toContain('src/http/retry.ts:9–21');
-    expect(row, 'shows the line that decides').toContain('return await call();');
+    expect(row, 'shows the line that decides').toContain('!isTransient(error)) throw error;');
     const why = window
       .quickRows()
       .first()
