@@ -48,10 +48,16 @@ export class FoundRows {
   }
 
   #rowsOf(all: readonly (Named | undefined)[]): Row[] {
-    const rows = all.flatMap(named => named?.rows ?? []);
-    const titles = rows.filter(({ kind }) => kind === QuickPickItemKind.Separator);
-    // What follows under the same title needs no other one.
-    return rows.filter(row => titles[titles.indexOf(row) - 1]?.label !== row.label);
+    let title: string | undefined;
+    return all
+      .flatMap(named => named?.rows ?? [])
+      .filter(({ kind, label }) => {
+        if (kind !== QuickPickItemKind.Separator) return true;
+        // What follows under the same title needs no other one.
+        const isNew = label !== title;
+        title = label;
+        return isNew;
+      });
   }
 
   /** Runs the search. `show` gets the rows so far; what the text names does not delay them. @throws the error of the server */

@@ -11,6 +11,7 @@ beforeAll(() => {
     mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, 'src/config'), '');
   symlinkSync('/usr', join(root, 'src/outside'));
+  symlinkSync('loop', join(root, 'src/loop'));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -33,6 +34,8 @@ test.each([
   'what is read in ../src/http',
   'what is read in /usr/lib',
   'what is read in src/outside',
+  'what is read in src/loop',
+  'what is read in src/loop/deeper',
   'the error in src/http/app.ts',
   'the error in src/http:3',
   'in src/http',

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { resolvePath, withSlashes } from '../security/paths.ts';
 
 /** A question in a folder: "where are errors handled" in `src/http`. */
@@ -11,9 +10,15 @@ export interface InFolder {
 
 const MAX_CHARACTERS = 300;
 const NAME = String.raw`[\w@.+~-]+`;
-/** Only a path, a word for folders or a colon tells a folder from the topic: "in src/http", "in the http folder", "in http: how …". */
+const FOLDER = '(?:folder|directory)';
+/** Only a path or a word for folders tells a folder from the topic: "in src/http", "in the http folder". Each path is the group after its quote. */
+const NAMED = [
+  String.raw`${FOLDER}\s+(["'${'`'}]?)(${NAME}(?:/${NAME})*/?)\1`,
+  String.raw`(["'${'`'}]?)(${NAME}(?:/${NAME})+/?|${NAME}/)\3(?:\s+${FOLDER})?`,
+  String.raw`(["'${'`'}]?)(${NAME})\5\s+${FOLDER}`,
+].join('|');
 const IN_FOLDER = new RegExp(
-  String.raw`\s*\b(?:in|inside|under|below|within)\s+(?:the\s+)?(?:(?:folder|directory)\s+(["'${'`'}]?)(${NAME}(?:/${NAME})*/?)\1|(["'${'`'}]?)(${NAME}(?:/${NAME})+/?|${NAME}/)\3(?:\s+(?:folder|directory))?|(["'${'`'}]?)(${NAME})\5\s+(?:folder|directory))(?![\w/:(.])`,
+  String.raw`\s*\b(?:in|inside|under|below|within)\s+(?:the\s+)?(?:${NAMED})(?![\w/:(.])`,
   'gi',
 );
 
@@ -32,13 +37,12 @@ export function inNamedFolder(question: string, directory: string): InFolder | u
   return undefined;
 }
 
-/** The path of a folder below a directory; undefined if it is none, or outside. */
+/** The path of a folder below a directory. Undefined if there is none that may be read, or if it is outside. */
 function folderAt(directory: string, named: string): string | undefined {
-  if (!statSync(join(directory, named), { throwIfNoEntry: false })?.isDirectory()) return undefined;
   try {
-    const { absolute } = resolvePath(named, [directory], 'target_dir', '/query');
-    return withSlashes(relative(directory, absolute));
+    const { absolute, isDirectory } = resolvePath(named, [directory], 'target_dir', '/query');
+    return isDirectory ? withSlashes(relative(directory, absolute)) : undefined;
   } catch {
-    return undefined; // a link that leads outside
+    return undefined;
   }
 }

@@ -22,7 +22,7 @@ const SHORT = "(?:ca|wo|do|does|did|is|are|was|were|should|must|could|would|has|
 const NOT = `(?:no longer|never|cannot|${SHORT}|(?:(?:${AUXILIARY}) )?not)`;
 /** What follows "not" before a number and in a list: "with not more than 3". */
 const AMOUNT = String.raw`(?:more|less|fewer|only|just|exactly|even|over|one|two|three|\d+|both|neither)\b`;
-/** What a text follows, whatever it is. */
+/** What comes before a text, whatever the text is. */
 const SAYS =
   '(?:says?|saying|(?:with )?the (?:text|words?|phrase)|with the message|di(?:ce|cen|ga|gan|ciendo))';
 const HAS = '(?:with|contain(?:s|ing)?|includ(?:es?|ing)|mention(?:s|ing)?|ha(?:s|ve|ving))';

@@ -10,7 +10,7 @@ export function senses(
   find: NodeFind,
   request: string,
 ): { query: WordsQuery; more: number }[] {
-  const all = [
+  const all: { find: NodeFind | undefined; more: number; note?: string }[] = [
     { find: SAYS_PART.test(request) ? undefined : byExactName(find), more: -0.01 },
     { find: byNameOrType(find), more: -0.01 },
     { find: byDecorator(find), more: 0.6 },
@@ -24,24 +24,13 @@ export function senses(
     { find: anyName(find), more: 0.3 },
     { find: withLambdas(find), more: 0.4 },
     { find: asFunctions(find), more: 0.35 },
+    { find: byBeginning(find), more: BEGINNING, note: NO_SUCH_NAME },
   ];
-  const longer = byBeginning(find);
-  return [
-    ...all.flatMap(one => (one.find ? [{ query: { ...query, find: one.find }, more: one.more }] : [])),
-    ...(longer
-      ? [
-          {
-            query: {
-              ...query,
-              find: longer,
-              notes: [...query.notes, NO_SUCH_NAME],
-              isFallback: true as const,
-            },
-            more: BEGINNING,
-          },
-        ]
-      : []),
-  ];
+  return all.flatMap(({ find, more, note }) => {
+    if (!find) return [];
+    const noted = note !== undefined && { notes: [...query.notes, note], isFallback: true as const };
+    return [{ query: { ...query, find, ...noted }, more }];
+  });
 }
 
 /** The cost of the beginning of a name instead of the whole: after the same in other kinds. */

@@ -78,23 +78,22 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
   const quoted = saidTexts(request).flatMap(one => withQuotes(one, hint));
   if (quoted.some(({ cost, isCertain }) => isCertain && cost <= GUESS)) return nearest(quoted);
   if (quoted.length === 0) return translationsOf(request, hint);
-  try {
-    return nearest([...quoted, ...translationsOf(request, hint)]);
-  } catch (error) {
-    if (!(error instanceof DowseError)) throw error;
-    return nearest(quoted);
-  }
+  return nearest([...quoted, ...translationsIfAny(request, hint)]);
 }
 
-/** The translations of a request with a text in quotes; none if it cannot be read so. */
-function withQuotes({ request, isCertain, more }: Quoted, hint: TreeHint): Translation[] {
+/** The translations of a request with a text in quotes. */
+const withQuotes = ({ request, isCertain, more }: Quoted, hint: TreeHint): Translation[] =>
+  translationsIfAny(request, hint).map(one => ({
+    ...one,
+    cost: one.cost + more,
+    isCertain: one.isCertain && isCertain,
+    isExact: one.isExact && isCertain,
+  }));
+
+/** None if the request cannot be read. */
+function translationsIfAny(request: string, hint: TreeHint): Translation[] {
   try {
-    return translationsOf(request, hint).map(one => ({
-      ...one,
-      cost: one.cost + more,
-      isCertain: one.isCertain && isCertain,
-      isExact: one.isExact && isCertain,
-    }));
+    return translationsOf(request, hint);
   } catch (error) {
     if (!(error instanceof DowseError)) throw error;
     return [];

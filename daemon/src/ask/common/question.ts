@@ -57,6 +57,7 @@ export interface Question {
   isBareSymbol: boolean;
 }
 
+/** A word of the same meaning as one of the question. */
 export interface Synonym {
   word: string;
   /** The term of `word`. */

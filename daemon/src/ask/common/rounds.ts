@@ -293,7 +293,7 @@ export const CandidatesAnswer = Type.Object(
 export const RowsAsk = Type.Object({ round: Type.Enum(['rows']), ...Statistics, chunks: numbers() }, EXACT);
 export const RowsAnswer = Type.Object(Rows, EXACT);
 
-/** Lines of candidates with runs of words, or with names that nothing defines. */
+/** Lines of candidates with runs of words, or with names that nothing defines or whose uses are asked for. */
 export const LinesAsk = Type.Object(
   {
     round: Type.Enum(['lines']),

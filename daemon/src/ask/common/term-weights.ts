@@ -3,12 +3,11 @@ import type { Statistics } from './rounds.ts';
 /** What the nearest synonym of a word weighs in keywords, of the weight of the word. Chosen among 0.3, 0.5 and 0.8. */
 const SYNONYM = 0.5;
 
-type Term = Statistics['terms'][number];
-
 /** The weight of each term: its inverse document frequency, less for synonyms; 0 for a term in no chunk. */
 export function weightsOf({ terms, live }: Pick<Statistics, 'terms' | 'live'>): Map<string, number> {
   const weights = new Map(terms.map(({ term, chunks }) => [term, inverseFrequency(chunks, live)]));
-  for (const { term, of, nearness } of synonymsIn(terms)) {
+  for (const { term, of, nearness = 0 } of terms) {
+    if (of === undefined) continue;
     const ofWord = weights.get(of) || Number.POSITIVE_INFINITY;
     weights.set(term, synonymWeight(nearness, Math.min(weights.get(term)!, ofWord)));
   }
@@ -34,14 +33,10 @@ export function sharesOf(statistics: Pick<Statistics, 'terms' | 'live'>): Map<st
 }
 
 /** The term that each synonym stands for. */
-export function meantBy(terms: readonly Pick<Term, 'term' | 'of'>[]): Map<string, string> {
+export function meantBy(
+  terms: readonly Pick<Statistics['terms'][number], 'term' | 'of'>[],
+): Map<string, string> {
   return new Map(terms.flatMap(({ term, of }) => (of === undefined ? [] : [[term, of]])));
-}
-
-function synonymsIn(terms: readonly Term[]): { term: string; of: string; nearness: number }[] {
-  return terms.flatMap(({ term, of, nearness }) =>
-    of === undefined || nearness === undefined ? [] : [{ term, of, nearness }],
-  );
 }
 
 /** Sum of the weights of these terms, 1 at most. A word and its synonyms count once: short forms say what other words say. */

@@ -47,14 +47,13 @@ export function synonymsOf(question: Asked): Synonym[] {
 
 /** The longest phrase of the thesaurus with which these terms begin, or the first term. */
 function longestPhrase(terms: readonly string[]): { length: number; near: readonly Near[] } {
-  groups ??= readThesaurus();
   for (let length = terms.length; length > 1; length--) {
     const near = nearest(terms.slice(0, length));
     if (near.length > 0) return { length, near };
   }
   const [term] = terms as [string];
   const near = nearest([term]);
-  const word = regular.get(term);
+  const word = thesaurus().regular.get(term);
   if (word === undefined) return { length: 1, near };
   // What is broken is malformed, and somebody breaks it.
   const itself = { word, term: stem(word), nearness: NEARNESS.fromFirst };
@@ -85,21 +84,30 @@ function wordsOfNames({ symbols, literals, messages, places }: Asked): Set<strin
 
 type Near = Omit<Synonym, 'of'>;
 
-/** The words of irregular forms, by the term of the form. */
-const regular = new Map([...IRREGULAR_FORMS].map(([form, word]) => [stem(form), word]));
+interface Thesaurus {
+  /** The groups with an entry, by its terms with spaces between them. */
+  groups: ReadonlyMap<string, readonly string[]>;
+  /** The words of irregular forms, by the term of the form. */
+  regular: ReadonlyMap<string, string>;
+}
 
-/** The groups of the thesaurus with an entry, by its terms with spaces between them. Read at the first question. */
-let groups: Map<string, string[]> | undefined;
+let read: Thesaurus | undefined;
 
-function readThesaurus(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+/** Read at the first question. */
+function thesaurus(): Thesaurus {
+  read ??= readThesaurus();
+  return read;
+}
+
+function readThesaurus(): Thesaurus {
+  const groups = new Map<string, string[]>();
   for (const group of GROUPS)
     for (const key of new Set(group.split(' ').map(keyOf))) {
-      const known = found.get(key);
+      const known = groups.get(key);
       if (known) known.push(group);
-      else found.set(key, [group]);
+      else groups.set(key, [group]);
     }
-  return found;
+  return { groups, regular: new Map([...IRREGULAR_FORMS].map(([form, word]) => [stem(form), word])) };
 }
 
 const keyOf = (entry: string): string => entry.split('_').map(stem).join(' ');
@@ -108,7 +116,7 @@ const keyOf = (entry: string): string => entry.split('_').map(stem).join(' ');
 function nearest(own: readonly string[]): Near[] {
   const key = own.join(' ');
   const byTerm = new Map<string, Near>();
-  for (const group of groups?.get(key) ?? []) {
+  for (const group of thesaurus().groups.get(key) ?? []) {
     const entries = group.split(' ');
     const isFirst = keyOf(entries[0]!) === key;
     entries.forEach((entry, at) => {

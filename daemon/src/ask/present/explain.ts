@@ -101,8 +101,8 @@ export function semanticMatch(
   values: FeatureValues,
 ): string {
   const names = chunk.symbols.map(({ name }) => name).join(' ');
-  const corrections = correctionsIn(`${names} ${snippet}`, evidence.inOtherWords);
-  const reason = reasonFor(chunk, evidence, values, corrections);
+  const others = otherWordsIn(`${names} ${snippet}`, evidence.inOtherWords);
+  const reason = reasonFor(chunk, evidence, values, others);
   return evidence.absent ? `${absenceOf(evidence.absent, 'nowhere')} ${reason}` : reason;
 }
 
@@ -136,7 +136,7 @@ function reasonFor(
   chunk: StoredChunk,
   { words, nameWords, cosine, definesNamed, definesVariant, isPrefix, misspelling }: Evidence,
   values: FeatureValues,
-  corrections: ReadonlyMap<string, string>,
+  others: ReadonlyMap<string, string>,
 ): string {
   const subject = subjectOf(chunk);
   const verbs = (singular: string, plural: string) => `${subject} ${chunk.symbol ? singular : plural}`;
@@ -147,10 +147,10 @@ function reasonFor(
     return `${subject} is defined here, as the question names it except for case and punctuation.`;
   if (words.length > 0) {
     const where = (values.stem_coverage ?? 0) >= HALF ? ', in a file named for it' : '';
-    return `${verbs('matches', 'match')} ${quoted(words, corrections)} from the question${where}.`;
+    return `${verbs('matches', 'match')} ${quoted(words, others)} from the question${where}.`;
   }
   if (chunk.symbol && nameWords.length > 0)
-    return `${subject} has ${quoted(nameWords, corrections)} from the question in its name, not in these lines.`;
+    return `${subject} has ${quoted(nameWords, others)} from the question in its name, not in these lines.`;
   if ((values.path_coverage ?? 0) >= HALF)
     return `${verbs('is', 'are')} in a file whose path has most of the question.`;
   return cosine >= CLOSE
@@ -173,8 +173,8 @@ function qualified({ symbol, container }: StoredChunk): string {
   return container ? `${container}.${symbol}` : symbol!;
 }
 
-/** The words in a text that were found for words of the question which it does not have: corrections and synonyms. */
-function correctionsIn(
+/** The words in a text that were found for words of the question which it does not have: others and synonyms. */
+function otherWordsIn(
   text: string,
   inOtherWords: ReadonlyMap<string, string> = new Map(),
 ): Map<string, string> {
@@ -190,9 +190,9 @@ function correctionsIn(
   return new Map([...read].filter(([written]) => !terms.has(stem(written))));
 }
 
-function quoted(words: readonly string[], corrections: ReadonlyMap<string, string>): string {
+function quoted(words: readonly string[], others: ReadonlyMap<string, string>): string {
   const items = words.slice(0, MAX_SHOWN_WORDS).map(word => {
-    const read = corrections.get(word);
+    const read = others.get(word);
     return `“${word}”${read ? ` (as “${read}”)` : ''}`;
   });
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

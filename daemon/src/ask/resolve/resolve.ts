@@ -43,7 +43,6 @@ export function* resolve(question: Question): Steps<Resolved> {
   const ofPaths = shortWords.map(word => ({ term: word, word }));
   const joined = joinedWords(question);
   const forms = isPasted(question) ? [] : question.shortForms;
-  const { synonyms } = question;
   const ofNames = names.flatMap(({ name }) => nameWords(name)).map(term => ({ term }));
   yield* vocabulary.load({
     terms: [
@@ -51,7 +50,7 @@ export function* resolve(question: Question): Steps<Resolved> {
       ...ofPaths,
       ...ofNames,
       ...forms.map(term => ({ term })),
-      ...synonyms.map(({ term }) => ({ term, isCounted: true })),
+      ...question.synonyms.map(({ term }) => ({ term, isCounted: true })),
       ...joined.flatMap(({ term, parts }) => [term, ...parts]).map(term => ({ term })),
     ],
     names,

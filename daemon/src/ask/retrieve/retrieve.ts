@@ -12,7 +12,7 @@ import { type Definition, definitionsOf, symbolsToFind } from './definitions.ts'
 import { type FilesWithTexts, filesWithTexts } from './files-with-texts.ts';
 import { bestNumbers, firstNumbers } from './merge.ts';
 import { chunksOfPairs, chunksToRead, filesOfRuns, pairsOf } from './quoted-runs.ts';
-import { chunksWithName, undefinedNames, withLinesOfNames } from './undefined-names.ts';
+import { chunksWithName, undefinedNames, usedNames, withLinesOfNames } from './undefined-names.ts';
 import { filesOfPlaces, type WordForWord, wordForWord } from './word-for-word.ts';
 
 export type { Candidate } from './candidate.ts';
@@ -87,7 +87,7 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
     names:
       usedName === undefined
         ? undefinedNames(texts, question.isBareSymbol, of(shards, 'names'))
-        : texts.flatMap(({ literal, files }) => (literal === usedName && files.length > 0 ? literal : [])),
+        : usedNames(texts, usedName),
   });
   if (!further) return first;
   lines.add(further.lines);
@@ -232,7 +232,7 @@ const withoutName = (candidate: Candidate): Candidate => ({
   ...{ inName: 0, inDoc: 0, inSignature: 0, inBody: 0, nameFit: 0, definesSymbol: 0, isUnambiguous: false },
 });
 
-/** Reads candidates for what is still to be found in them: runs of a pasted text, and lines with names that nothing defines. */
+/** Reads candidates for what is still to be found in them: runs of a pasted text, and lines with names that nothing defines or whose uses are asked for. */
 function* linesOf(
   { pasted, terms, usedName }: Question,
   windows: readonly Window[],

@@ -27,6 +27,10 @@ export function undefinedNames(
   return names.length > MAX_NAMES ? [] : names;
 }
 
+/** The name whose uses are asked for, if files hold it. */
+export const usedNames = (texts: FilesWithTexts, name: string): string[] =>
+  texts.filter(({ literal, files }) => literal === name && files.length > 0).map(({ literal }) => literal);
+
 /** Whether one of the first chunks of all shards has been found. */
 function isFound(ofShards: readonly Holding[]): boolean {
   const first = firstNumbers(
@@ -51,8 +55,8 @@ export function chunksWithName(
 }
 
 /**
- * Adds lines to the files of names that the index does not define: a setting, an environment variable, an
- * option, a route, a table.
+ * Adds lines to the files of names that the index does not define, such as a setting, an environment variable, an
+ * option, a route or a table, or whose uses are asked for.
  *
  * @param found for each name what shards found in `chunks`, which are in the order in which they were wanted
  */

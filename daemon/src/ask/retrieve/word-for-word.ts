@@ -99,7 +99,7 @@ function filesOfTexts(kindsOf: KindsOf, question: Question, texts: FilesWithText
     return counted.map(({ file, line, kinds }) => {
       const rarity = 1 / (1 + Math.log(isNotCode(kinds) ? known.length : inCode));
       if (all > 1) return { file, line, strength: Math.min(MAX_COUNTED_WORDS, words) * rarity };
-      // A single word has a line only if nothing defines it.
+      // A single word has a line only if nothing defines it, or its uses are asked for.
       const isBareName = line > 0 && (literal === question.usedName || asksOnlyFor(question, literal));
       return { file, line, strength: isBareName ? BARE_NAME_STRENGTH * rarity : rarity / held.length };
     });

@@ -136,12 +136,13 @@ function pathScores(paths: PathIndex, { terms, live, files: all }: Statistics): 
   const weights = weightsOf({ terms, live });
   const meant = meantBy(terms);
   for (const sameMeaning of Map.groupBy(weights.keys(), term => meant.get(term) ?? term).values()) {
-    const seen = new Set<number>();
+    const seen = sameMeaning.length > 1 ? new Set<number>() : undefined;
     for (const term of sameMeaning) {
       if (counts.get(term)! > all * COMMON_IN_PATHS) continue;
       for (const file of paths.filesWith(term)) {
-        if (!seen.has(file)) scores[file]! += weights.get(term) || 1;
-        seen.add(file);
+        if (seen?.has(file)) continue;
+        scores[file]! += weights.get(term) || 1;
+        seen?.add(file);
       }
     }
   }

@@ -67,12 +67,9 @@ export function shardLinesOfName(
     const text = chunk && textOf(reader.files[reader.fileOf[id]!]!, chunk);
     if (!chunk || !text?.includes(literal)) return [];
     let [best, line] = [-1, 0];
-    const name = withoutSigil(literal);
-    if (isUsed && chunk.container?.split('.').includes(name)) return [];
-    const definitions = chunk.symbols.filter(symbol => withoutSigil(symbol.name) === name);
-    const isInside = (at: number) => definitions.some(symbol => at >= symbol.line && at <= symbol.endLine);
+    const isLeftOut = isUsed ? noUseOf(withoutSigil(literal), chunk) : () => false;
     text.split('\n').forEach((content, at) => {
-      if (isUsed && (IMPORT.test(content) || isInside(chunk.startLine + at))) return;
+      if (isLeftOut(content, chunk.startLine + at)) return;
       const confidence = confidenceOf(content, literal) ?? -1;
       if (confidence > best) [best, line] = [confidence, chunk.startLine + at];
     });
@@ -82,6 +79,17 @@ export function shardLinesOfName(
 
 /** Questions may omit the sigil of `$name` (PHP) and `@name` (Elixir). */
 const withoutSigil = (name: string) => name.replace(/^[$@]+/, '');
+
+/** Tells lines of a chunk that do not use a name: imports, and those of what has the name. */
+function noUseOf(
+  name: string,
+  { container, symbols }: StoredChunk,
+): (content: string, line: number) => boolean {
+  if (container?.split('.').includes(name)) return () => true;
+  const definitions = symbols.filter(symbol => withoutSigil(symbol.name) === name);
+  return (content, at) =>
+    IMPORT.test(content) || definitions.some(({ line, endLine }) => at >= line && at <= endLine);
+}
 
 const IMPORT = /^\s*(?:import|from|use|using|require|include|#include|export\s.*\sfrom)\b/;
 const PART = /[\p{L}\p{N}_$-]/u;
