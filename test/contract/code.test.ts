@@ -229,13 +229,13 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     async path => {
       writeFileSync(join(it.outside, 'secret.ts'), 'function secret() {}\n');
       if (path === 'shop/link.ts') symlinkSync(join(it.outside, 'secret.ts'), join(it.tree, path));
-      for (const asked of [
-        it.dowse.read({ path }, it.call),
-        it.dowse.show({ path, symbol: 'secret' }, it.call),
-        it.dowse.outline({ path }, it.call),
-        it.dowse.references({ name: 'secret', path }, it.call),
+      for (const ask of [
+        () => it.dowse.read({ path }, it.call),
+        () => it.dowse.show({ path, symbol: 'secret' }, it.call),
+        () => it.dowse.outline({ path }, it.call),
+        () => it.dowse.references({ name: 'secret', path }, it.call),
       ])
-        await expect(asked).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+        await expect(ask()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
       const { definitions } = await it.dowse.references({ name: 'secret', path: '.' }, it.call);
       expect(definitions).toEqual([]);
     },
