@@ -180,9 +180,12 @@ function bestLine(wanted: Wanted, snippet: string): number {
 }
 
 /** The words and names with which the lines of an answer are compared. */
-export function wantedOf(question: Question, name: string | null): Wanted {
-  const named = [...question.symbols.values()]
-    .filter(({ explicit }) => explicit)
-    .map(mention => mention.name);
+function wantedOf(question: Question, name: string | null): Wanted {
+  const named = namesIn(question);
   return { terms: new Set(question.terms), names: name === null ? named : [...named, name] };
+}
+
+/** The names that the question has as identifiers. */
+export function namesIn({ symbols }: Question): string[] {
+  return [...symbols.values()].filter(({ explicit }) => explicit).map(({ name }) => name);
 }

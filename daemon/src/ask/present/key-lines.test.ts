@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parseQuestion } from '../parse/parse.ts';
 import { keyLines } from './key-lines.ts';
-import { termsOf } from './line-scores.ts';
 
 const SNIPPET = `export class Cache {
   // Removes expired entries.
@@ -12,7 +12,8 @@ const SNIPPET = `export class Cache {
   }
 }
 `;
-const wanted = { terms: termsOf('delete expired entries'), names: [] };
+const asked = (question: string) => ({ ...parseQuestion(question), names: [] });
+const wanted = asked('delete expired entries');
 
 test('the line to show first, then the lines of code with most words', () => {
   const lines = keyLines(wanted, { snippet: SNIPPET, first: 11, line: 13 }, 3);
@@ -23,17 +24,13 @@ test('the line to show first, then the lines of code with most words', () => {
 test('a line with other words is chosen before one that repeats those of the first', () => {
   const snippet =
     'load(file: string): Config;\nload(file: Url): Config;\nload(file) {\n  check(signature);\n}\n';
-  const lines = keyLines(
-    { terms: termsOf('load a config file and check it'), names: [] },
-    { snippet, first: 1, line: 1 },
-    2,
-  );
+  const lines = keyLines(asked('load a config file and check it'), { snippet, first: 1, line: 1 }, 2);
   expect(lines.map(({ line_number }) => line_number)).toEqual([1, 4]);
 });
 
 test('only lines of the definition that begins at the line to show first', () => {
   const snippet = 'load() {\n  open();\n}\nclose(file) {\n  closeConfigFile(file);\n}\n';
-  const config = { terms: termsOf('close the config file'), names: [] };
+  const config = asked('close the config file');
   const linesOf = (place: { line: number; end?: number }) =>
     keyLines(config, { snippet, first: 1, ...place }, 2).map(({ line_number }) => line_number);
   expect(linesOf({ line: 1 })).toEqual([1, 5]);
@@ -42,21 +39,21 @@ test('only lines of the definition that begins at the line to show first', () =>
 
 test('no more lines than asked for, and none without a word of the question', () => {
   expect(keyLines(wanted, { snippet: SNIPPET, first: 11, line: 13 }, 1)).toHaveLength(1);
-  expect(keyLines({ terms: new Set(), names: [] }, { snippet: SNIPPET, first: 11, line: 11 }, 3)).toEqual([
+  expect(keyLines(asked('Cache'), { snippet: SNIPPET, first: 11, line: 11 }, 3)).toEqual([
     { line_number: 11, text: 'export class Cache {' },
   ]);
 });
 
 test('a line of one word decides nothing', () => {
   const snippet = 'function retry() {\n  try {\n    again();\n  }\n}\n';
-  const lines = keyLines({ terms: termsOf('tried'), names: [] }, { snippet, first: 1, line: 1 }, 3);
+  const lines = keyLines(asked('tried'), { snippet, first: 1, line: 1 }, 3);
   expect(lines.map(({ line_number }) => line_number)).toEqual([1]);
 });
 
 test('the end of a head decides nothing', () => {
   const snippet = 'def parse(\n    text,\n) -> AuthChallenge:\n    challenge = split(text)\n';
   const place = { snippet, first: 1, line: 1 };
-  const lines = keyLines({ terms: termsOf('auth challenge'), names: [] }, place, 2);
+  const lines = keyLines(asked('auth challenge'), place, 2);
   expect(lines.map(({ line_number }) => line_number)).toEqual([1, 4]);
 });
 
@@ -83,6 +80,6 @@ test.each([
   ],
 ])('no line of a %s', (_, snippet, line) => {
   const place = { snippet, first: 1, line: 1 };
-  const lines = keyLines({ terms: termsOf('how are tasks retried'), names: [] }, place, 3);
+  const lines = keyLines(asked('how are tasks retried'), place, 3);
   expect(lines.map(({ line_number }) => line_number)).toEqual([1, line]);
 });

@@ -50,6 +50,7 @@ export function termsOf(text: string): Set<string> {
 
 const PART_OF_NAME = /[\p{L}\p{N}_$]/u;
 
-function hasName(line: string, name: string): boolean {
+/** Whether a line has a name, not only as part of another. */
+export function hasName(line: string, name: string): boolean {
   return placeOfName(line, name, PART_OF_NAME) >= 0;
 }

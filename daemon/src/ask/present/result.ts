@@ -7,10 +7,10 @@ import type { FoundName } from '../known/find-names.ts';
 import type { Hit } from '../rank/rank.ts';
 import { definitionRange } from './definition-range.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
-import { definitionLine, type Focus, focusOn, focusOnName, wantedOf } from './focus.ts';
+import { definitionLine, type Focus, focusOn, focusOnName, namesIn } from './focus.ts';
 import { keyLines } from './key-lines.ts';
-import type { Wanted } from './line-scores.ts';
 import { blankLinesAtEnd } from './one-definition.ts';
+import type { Asked } from './telling-lines.ts';
 
 /** A found place. `chunk` is null if the index does not know it yet. */
 export interface Place {
@@ -53,7 +53,7 @@ export function resultOfHit(
     ...(further || hit.parts.length > 0 ? { further: furtherPlaces(hit) } : {}),
     ...(key_lines
       ? {
-          key_lines: keyLines(wantedBeside(hit.question, focus), place, key_lines),
+          key_lines: keyLines(askedBeside(hit.question, focus), place, key_lines),
           ...definitionOf(focus, chunk, snippet),
         }
       : {}),
@@ -62,9 +62,9 @@ export function resultOfHit(
 }
 
 /** What tells why it answers, beside its name, which is shown anyway. */
-function wantedBeside(question: Question, { symbol }: Focus): Wanted {
-  const { terms, names } = wantedOf(question, null);
-  return { terms, names: names.filter(name => name !== symbol) };
+function askedBeside(question: Question, { symbol }: Focus): Asked {
+  const { text, terms, synonyms } = question;
+  return { text, terms, synonyms, names: namesIn(question).filter(name => name !== symbol) };
 }
 
 function definitionOf(
