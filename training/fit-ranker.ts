@@ -40,12 +40,21 @@ import { reliabilityTable, validatedTable } from '../test/relevance/report.ts';
 import { mean } from '../test/relevance/score.ts';
 import { copyWithoutComments } from '../test/relevance/symbols.ts';
 import { fitBoth, SCORES, type Scores, scoresOf, validate } from '../test/relevance/validate.ts';
-import { fitLogistic } from './fit.ts';
+import { fitLogistic, type Point } from './fit.ts';
+
+/** How a sum becomes a score: see daemon/src/ask/rank/weights.ts. */
+interface Calibration {
+  bySum: number;
+  byShare: number;
+  byNearest: number;
+  offset: number;
+}
 
 interface Model {
   weights: Record<string, number>;
   chunkWeights: Record<string, number>;
-  calibration: { bySum: number; byShare: number; byNearest: number; offset: number };
+  /** Of first results, and of further ones. */
+  calibration: { first: Calibration; further: Calibration };
 }
 
 const MODEL = new URL('../daemon/src/ask/rank/ranker.json', import.meta.url);
@@ -187,12 +196,22 @@ function fitChunks(): Float64Array {
   return isEnough ? fitBoth(examples).chunks : vector(CHUNK_FEATURES, current.chunkWeights);
 }
 
+/** Fits the conversion of results to scores. */
+function calibrate(weights: Weights): Model['calibration'] {
+  const results = [...ranked, ...unanswerable].map(example => firstTen(example, weights));
+  const calibration = {
+    first: fitScore(results.flatMap(ten => ten.slice(0, 1))),
+    further: fitScore(results.flatMap(ten => ten.slice(1))),
+  };
+  console.log('calibration', calibration);
+  return calibration;
+}
+
 /**
  * Fits the conversion of a sum, its lead and the nearest chunk to a score. The first two never have negative weights,
  * so that scores decrease along the ranking.
  */
-function calibrate(weights: Weights): Model['calibration'] {
-  const points = [...ranked, ...unanswerable].flatMap(example => firstTen(example, weights));
+function fitScore(points: readonly Point[]): Calibration {
   let [bySum, byShare, byNearest, offset] = fitLogistic(points) as unknown as [
     number,
     number,
@@ -206,14 +225,12 @@ function calibrate(weights: Weights): Model['calibration'] {
     );
     [bySum, byShare, byNearest, offset] = [kept === 0 ? weight! : 0, kept === 1 ? weight! : 0, near!, rest!];
   }
-  const calibration = {
+  return {
     bySum: round(bySum),
     byShare: round(byShare),
     byNearest: round(byNearest),
     offset: round(offset),
   };
-  console.log('calibration', calibration);
-  return calibration;
 }
 
 function vector(names: readonly string[], weights: Record<string, number>): Float64Array {

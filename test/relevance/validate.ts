@@ -2,7 +2,7 @@ import { FEATURES } from '../../daemon/src/ask/common/features.ts';
 import { CHUNK_FEATURES } from '../../daemon/src/ask/rank/chunk-features.ts';
 import { fitCalibration, fitWeights } from '../../training/fit.ts';
 import { FOLDS, splits } from '../../training/folds.ts';
-import { chunkChoices, type Example, firstTen, type Weights } from './examples.ts';
+import { chunkChoices, type Example, firstTen, type Result, type Weights } from './examples.ts';
 import type { Question } from './questions.ts';
 import type { Judged } from './reliability.ts';
 import { fileNdcg10, gradedNdcg10, hitAt, mean, ndcg10, recall10 } from './score.ts';
@@ -38,15 +38,11 @@ export function validate(
     const training = others.filter(({ weight }) => weight !== 0);
     const weights = fitBoth(training, columns);
     // From one assignment, so that each result counts once.
-    const score =
-      judged && n < FOLDS
-        ? fitCalibration(training.flatMap(example => firstTen(example, weights)))
-        : undefined;
+    const score = judged && n < FOLDS ? fitScores(training, weights) : undefined;
     for (const example of held) {
       scores.push({ question: example.question, ...scoresOf(example, weights) });
       if (!score) continue;
-      const results = firstTen(example, weights);
-      judged?.push(...results.map(({ inputs, isRight }) => ({ score: score(inputs), isRight })));
+      judged?.push(...score(firstTen(example, weights)));
     }
   });
   return {
@@ -55,6 +51,20 @@ export function validate(
       ...average(scores, ({ source, category }) => `${source} category ${category}`),
       ...average(scores, ({ source, language }) => `${source} language ${language}`),
     },
+  };
+}
+
+/** Fits the scores of first and of further results, as the ranker has them. */
+function fitScores(training: readonly Example[], weights: Weights): (results: readonly Result[]) => Judged[] {
+  const tens = training.map(example => firstTen(example, weights));
+  const first = fitCalibration(tens.flatMap(ten => ten.slice(0, 1)));
+  const further = fitCalibration(tens.flatMap(ten => ten.slice(1)));
+  return results => {
+    const most = results[0] ? first(results[0].inputs) : 0;
+    return results.map(({ inputs, isRight }, at) => ({
+      score: at === 0 ? most : Math.min(most, further(inputs)),
+      isRight,
+    }));
   };
 }
 

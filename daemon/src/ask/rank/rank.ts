@@ -10,7 +10,7 @@ import { absentName, withAbsentName } from './absent-name.ts';
 import type { RankedChunk } from './chunk-features.ts';
 import { describeFiles, nearestOf, type ScoredFile } from './features.ts';
 import type { Evidence, Hit } from './hit.ts';
-import { calibrate, contributions, named, totalOf, weigh } from './weights.ts';
+import { contributions, named, scoresOf, totalOf, weigh } from './weights.ts';
 
 export type { Evidence, Hit } from './hit.ts';
 
@@ -44,11 +44,12 @@ export function* rank(
   const name = absentName(question, [...values.values()]);
   const letters = name === undefined ? undefined : plainName(name);
   const isThere = yield* texts.load([...numbers, ...others], letters, letters === undefined ? [] : numbers);
-  const hits = ranked.map(({ file, sum, chunk, penalty }) => ({
+  const scores = scoresOf(ranked.map(({ sum, penalty }) => ({ sum: sum - penalty, total, nearest })));
+  const hits = ranked.map(({ file, chunk }, at) => ({
     question,
     file: file.file,
     chunk: texts.chunk(chunk.candidate.chunk) ?? null,
-    score: calibrate(sum - penalty, total, nearest),
+    score: scores[at]!,
     contributions: contributions(file.features),
     values: values.get(file)!,
     exactLine: chunk.candidate.exactLine,

@@ -20,16 +20,30 @@ export function weigh(features: FeatureVector): number {
   return sum;
 }
 
+/** A sum, the total of the sums of all files of its question from {@link totalOf}, and the cosine of the chunk nearest to the question. */
+export interface Standing {
+  sum: number;
+  total: number;
+  nearest: number;
+}
+
 /**
- * Score of a result within (0, 1), comparable between questions: the probability that it is right. Depends on
- * its sum, its share among all files of the question (`total` from {@link totalOf}), and the cosine of the
- * nearest chunk (`nearest`).
+ * Scores of ranked results within (0, 1), comparable between questions: the probability that each is right. A first result with a small
+ * share of the total is probably wrong. A further one is not, because several may be right, so it has weights of its own; it never has more
+ * than the first.
  */
-export function calibrate(sum: number, total: number, nearest: number): number {
-  const { bySum, byShare, byNearest, offset } = model.calibration;
+export function scoresOf(results: readonly Standing[]): number[] {
+  const { first, further } = model.calibration;
+  const [best, ...others] = results;
+  if (!best) return [];
+  const most = probability(best, first);
+  return [most, ...others.map(result => Math.min(most, probability(result, further)))];
+}
+
+function probability({ sum, total, nearest }: Standing, weights: typeof model.calibration.first): number {
+  const { bySum, byShare, byNearest, offset } = weights;
   const evidence = bySum * sum + byShare * (sum - total) + byNearest * nearest + offset;
-  const probability = 1 / (1 + Math.exp(-evidence));
-  return Math.min(0.999, Math.max(0.001, probability));
+  return Math.min(0.999, Math.max(0.001, 1 / (1 + Math.exp(-evidence))));
 }
 
 /** Log of the sum of exponentials. A sum minus this is the log of its share (softmax). */
