@@ -123,7 +123,11 @@ test('a key that opens a box takes the focus out of the file at once', () => {
       expect(bindings).toContainEqual({ command: 'runCommands', key, mac, when, args: { commands: list } });
     const inList = 'dowse.pickOpen && inQuickOpen';
     if (command === 'dowse.panel.open') {
-      binds(`editorTextFocus || ${inList}`, 'workbench.action.focusStatusBar', command);
+      const away = 'workbench.action.focusStatusBar';
+      const places = `editorTextFocus || ${inList}`;
+      binds(places, away, command);
+      // The later one comes first: a page that has loaded gets the focus without the extension.
+      binds(`dowse.panelReady && (${places})`, away, 'dowse.panel.focus', command);
       continue;
     }
     const box = { command: 'workbench.action.quickOpen', args: ':' };

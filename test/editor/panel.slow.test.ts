@@ -48,6 +48,12 @@ interface Page {
   addEventListener(type: string, listener: (event: unknown) => void, options: { once: boolean }): void;
 }
 
+/** Its window, with the keys that the editor gets from it. */
+interface KeyCounter {
+  keys: string[];
+  addEventListener(type: 'keydown', listener: (event: { key: string }) => void): void;
+}
+
 /** Checks that the focus is in a field of the panel when the editor has handled all keys before. */
 async function staysIn(id: string): Promise<void> {
   const selected = () =>
@@ -161,6 +167,25 @@ describe('the search panel', () => {
     await staysIn('text');
     await box().press(key);
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe(before);
+  });
+
+  test('Ctrl+A selects its text, and the editor, which may still give the focus to a file for it, gets no key', async () => {
+    await open();
+    await box().fill('stock');
+    await box().evaluate(element => (element as unknown as Input).setSelectionRange(0, 0));
+    await panel().evaluate(({ ownerDocument }) => {
+      const page = ownerDocument.defaultView as unknown as KeyCounter;
+      page.keys = [];
+      page.addEventListener('keydown', ({ key }) => page.keys.push(key));
+    });
+    await box().press('Control+A');
+    await window.type('retry');
+    await expect.poll(() => box().inputValue()).toBe('retry');
+    const reached = await panel().evaluate(
+      ({ ownerDocument }) => (ownerDocument.defaultView as unknown as KeyCounter).keys,
+    );
+    expect(reached).toEqual(['Control', ...'retry']);
+    await box().fill('stock');
   });
 
   test('Alt+F goes to the files, and opens no menu of the editor', async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Search } from '../results/hit.ts';
 import { ResultsView, type Shown } from '../results/results-view.ts';
 import { searchForUses } from '../symbol-uses.ts';
-import { boxes, EventEmitter, messages, noSteps } from '../testing/editor.ts';
+import { boxes, contexts, EventEmitter, messages, noSteps } from '../testing/editor.ts';
 import { panelHtml } from './html.ts';
 import { howOf, SearchPanel, stateOf } from './panel.ts';
 import { EMPTY_PANEL, type FromPanel, type PanelState, type ToPanel } from './state.ts';
@@ -301,7 +301,8 @@ test('after a reload it searches for what was typed, if that has no results', as
   panel.dispose();
 });
 
-test('what is typed while the page loads is taken by a box, and goes on to the page', async () => {
+test('what is typed while the page loads is taken by a box, and goes on to the page, which takes the focus in a pause', async () => {
+  vi.useFakeTimers();
   const { panel, receive, state, sent } = openPanel({ text: 'before' });
   await panel.focus();
   const box = boxes.at(-1)!;
@@ -310,13 +311,37 @@ test('what is typed while the page loads is taken by a box, and goes on to the p
   expect(sent, 'the page could not read it').not.toContainEqual({ type: 'typed', text: 'ret' });
   receive({ type: 'ready' });
   expect(state()?.text).toBe('ret');
-  expect(sent.at(-1)).toEqual({ type: 'typed', text: 'ret' });
-  box.type('retr');
-  expect(sent.at(-1)).toEqual({ type: 'typed', text: 'retr' });
+  expect(contexts['dowse.panelReady']).toBe(true);
+  for (const text of ['retr', 'retry', 'retry ']) {
+    vi.advanceTimersByTime(400);
+    box.type(text);
+    expect(sent.at(-1), 'letters would be lost while the focus moves').toEqual({ type: 'typed', text });
+  }
+  vi.advanceTimersByTime(1000);
+  expect(sent.at(-1)).toEqual({ type: 'typed', text: 'retry ', takesFocus: true });
+  box.type('retry w');
+  expect(sent.at(-1)).toEqual({ type: 'typed', text: 'retry w', takesFocus: true });
   box.hide();
   await panel.focus();
   expect(boxes.at(-1), 'the page takes the keys').toBe(box);
   panel.dispose();
+  vi.useRealTimers();
+});
+
+test('a page that has loaded takes the focus from an unused box in a pause too, but not once it is closed', async () => {
+  vi.useFakeTimers();
+  const focused = ({ sent }: ReturnType<typeof openPanel>) => sent.filter(({ type }) => type === 'focus');
+  const panels = [openPanel({ text: 'before' }), openPanel({ text: 'before' })] as const;
+  for (const { panel, receive } of panels) {
+    await panel.focus();
+    receive({ type: 'ready' });
+  }
+  boxes.at(-1)!.hide();
+  expect(panels.map(focused)).toEqual([[], []]);
+  vi.advanceTimersByTime(1000);
+  expect(panels.map(focused)).toEqual([[{ type: 'focus', text: 'before' }], []]);
+  for (const { panel } of panels) panel.dispose();
+  vi.useRealTimers();
 });
 
 test('a box that was closed before the page has loaded does not give it the focus', async () => {

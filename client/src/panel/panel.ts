@@ -33,6 +33,7 @@ import { messageOfUnread } from '../results/view-message.ts';
 import type { Services } from '../services.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from '../support/debounce.ts';
+import { setContext } from '../support/messages.ts';
 import { hasRegexSign } from '../support/regex.ts';
 import type { TeamServer } from '../team/team-server.ts';
 import { TEAM_DELAY_MS } from '../team/toggle.ts';
@@ -105,7 +106,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     view.webview.onDidReceiveMessage((message: FromPanel) => this.#onMessage(message));
     view.onDidDispose(() => {
       this.#view = undefined;
-      this.#isReady = false;
+      this.#setReady(false);
     });
     view.webview.html = panelHtml({
       cspSource: view.webview.cspSource,
@@ -138,6 +139,11 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
         this.#change({ ...this.#state, text });
         if (this.#isReady) this.#send({ type: 'typed', text });
       },
+      // The page takes the focus, which closes the box. By the editor's command, more letters are lost between the two.
+      onPause: text =>
+        text === undefined
+          ? this.#focusBox(this.#state.text)
+          : this.#send({ type: 'typed', text, takesFocus: true }),
       onDone: () => void this.#finish(),
       onClosed: () => {
         this.#firstText = undefined;
@@ -169,16 +175,19 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     }
   }
 
+  /** Once it has loaded, its key moves the focus into it before the extension knows of the key. */
+  #setReady(isReady: boolean): void {
+    this.#isReady = isReady;
+    setContext('panelReady', isReady);
+  }
+
   #onReady(): void {
-    this.#isReady = true;
+    this.#setReady(true);
     this.#setState(this.#state);
     this.#tell({});
     // What was typed last has no results after a reload, if it was not entered and none was opened.
     if (this.#searched === '' && !this.#results.search) this.#find();
-    // The page takes the focus, which closes the box. By the editor's command, letters are lost between the two.
-    const { typed } = this.#firstText ?? {};
-    if (typed !== undefined) this.#send({ type: 'typed', text: typed });
-    else if (this.#firstText) this.#focusBox(this.#state.text);
+    this.#firstText?.handOver();
   }
 
   /** A page may load for a moment, and take the focus from where the user has gone on meanwhile. `text`: the box had it when it was asked for. */

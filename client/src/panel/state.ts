@@ -62,7 +62,7 @@ export type ToPanel =
   | { type: 'state'; state: PanelState; places: Places }
   | { type: 'status'; status: PanelStatus }
   /** What was typed before the page had the focus. */
-  | { type: 'typed'; text: string }
+  | { type: 'typed'; text: string; takesFocus?: boolean }
   /** The text is selected if it is still this one: what was typed meanwhile would be replaced by the next letter. */
   | { type: 'focus'; text: string };
 

@@ -176,6 +176,9 @@ document.addEventListener('keydown', event => {
   } else if (key === 'ArrowDown' && event.target === text) {
     take(event);
     editor.postMessage({ type: 'leave' });
+  } else if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'a') {
+    // The editor learns late that a click has given the box the focus. Until then its "Select All" is that of the open file, which gets the letters too.
+    event.stopPropagation();
   } else if (altKey && !ctrlKey) {
     // With Option, a Mac types other letters; the code names the key.
     const letter = event.code.replace(/^Key/, '').toLowerCase();
@@ -198,7 +201,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
     const more = text.value.slice(given.length);
     given = data.text;
     text.value = given + more;
-    text.focus();
+    if (data.takesFocus) text.focus();
     if (more !== '') changed();
   } else if (data.text === text.value) takeFocus();
   else text.focus();
