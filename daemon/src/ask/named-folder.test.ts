@@ -22,6 +22,10 @@ test.each([
   ['how are headers checked in the middleware folder', 'how are headers checked', 'middleware'],
   ['how are headers checked inside middleware/', 'how are headers checked', 'middleware'],
   ['how are headers checked in folder middleware', 'how are headers checked', 'middleware'],
+  ['in middleware: how are headers checked', 'how are headers checked', 'middleware'],
+  ['In the middleware folder: how are headers checked', 'how are headers checked', 'middleware'],
+  ['in `src/http/`: how are headers checked', 'how are headers checked', 'src/http'],
+  ['how are headers checked, in middleware:', 'how are headers checked,', 'middleware'],
   ['what is published under .github/workflows?', 'what is published?', '.github/workflows'],
 ])('%s', (question, rest, directory) => {
   expect(inNamedFolder(question, root)).toEqual({ question: rest, directory });
@@ -39,6 +43,10 @@ test.each([
   'the error in src/http/app.ts',
   'the error in src/http:3',
   'in src/http',
+  'in middleware:',
+  'in missing: how are headers checked',
+  'the error in middleware: no such header',
+  'in middleware::check how are headers checked',
   'first line\nthe error in src/http',
   `${'word '.repeat(80)} in src/http`,
 ])('no folder: %s', question => {

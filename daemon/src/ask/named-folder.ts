@@ -17,8 +17,11 @@ const NAMED = [
   String.raw`(["'${'`'}]?)(${NAME}(?:/${NAME})+/?|${NAME}/)\3(?:\s+${FOLDER})?`,
   String.raw`(["'${'`'}]?)(${NAME})\5\s+${FOLDER}`,
 ].join('|');
-const IN_FOLDER = new RegExp(
-  String.raw`\s*\b(?:in|inside|under|below|within)\s+(?:the\s+)?(?:${NAMED})(?![\w/:(.])`,
+const IN = String.raw`\s*\b(?:in|inside|under|below|within)\s+(?:the\s+)?`;
+const IN_FOLDER = new RegExp(String.raw`${IN}(?:${NAMED})(?![\w/:(.])`, 'gi');
+/** At one end of a question a colon tells a folder from the topic too: "in http: where are errors handled". */
+const WITH_COLON = new RegExp(
+  String.raw`${IN}(?:${FOLDER}\s+)?(["'${'`'}]?)(${NAME}(?:/${NAME})*/?)\1(?:\s+${FOLDER})?\s*:(?!\S)`,
   'gi',
 );
 
@@ -28,10 +31,14 @@ const IN_FOLDER = new RegExp(
  */
 export function inNamedFolder(question: string, directory: string): InFolder | undefined {
   if (question.length > MAX_CHARACTERS || question.includes('\n')) return undefined;
-  for (const match of question.matchAll(IN_FOLDER)) {
+  for (const match of [...question.matchAll(IN_FOLDER), ...question.matchAll(WITH_COLON)]) {
     const named = match[2] ?? match[4] ?? match[6]!;
+    const before = question.slice(0, match.index).trimEnd();
+    const after = question.slice(match.index + match[0].length);
+    // In the middle, it is part of a message: "error in http: not found".
+    if (match[0].endsWith(':') && before !== '' && after.trim() !== '') continue;
     const path = folderAt(directory, named);
-    const rest = `${question.slice(0, match.index)}${question.slice(match.index + match[0].length)}`.trim();
+    const rest = `${before}${after}`.trim();
     if (path && /\p{L}{2}/u.test(rest)) return { question: rest, directory: path };
   }
   return undefined;
