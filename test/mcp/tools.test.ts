@@ -72,6 +72,17 @@ describe.each(some(TRANSPORTS, 2))('the tools over %s', (_name, connect) => {
     expect(after.text).toMatch(/ready\n\d+ files/);
   });
 
+  test('ask: says that the question names a folder, and how to ask everywhere', async () => {
+    const query = 'retryWithBackoff in src/net';
+    const { text, data } = await ask({ query });
+    expect(data.results.every(({ file }) => file.startsWith('src/net/'))).toBe(true);
+    expect(data.note).toContain('Only in src/net, as the question says. With directory ".", everywhere.');
+    expect(text).toContain(data.note);
+    const everywhere = await ask({ query, directory: '.' });
+    expect(everywhere.data.note ?? '').not.toContain('Only in');
+    expect(everywhere.data.results.some(({ file }) => !file.startsWith('src/net/'))).toBe(true);
+  });
+
   test('ask: the text has file, lines, symbol and snippet', async () => {
     const { text, data } = await ask({ query: 'retryWithBackoff', file_types: ['ts'], limit: 1 });
     const [first] = data.results;

@@ -159,7 +159,10 @@ export const AskAnswer = Type.Object({
 
 export const AskAnswers = Type.Object({
   note: optional(
-    Type.String({ description: 'Says that no result fits well, or how to see snippets that are left out.' }),
+    Type.String({
+      description:
+        'Says that the question names a folder, that no result fits well, or how to see snippets that are left out.',
+    }),
   ),
   results: Type.Array(AskAnswer),
   index: AskResponse.properties.index,

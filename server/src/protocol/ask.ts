@@ -23,7 +23,7 @@ export interface AskParams extends WorkDoneProgressParams {
   fileTypes?: string[];
   /** Globs of files, as in {@link SearchOptions}; `!` excludes. */
   globs?: string[];
-  /** Sub-directory, relative to each folder. */
+  /** Sub-directory, relative to each folder. `.`: all of it, also if the question names a folder. */
   directory?: string;
   /** At most 100. */
   limit?: number;
@@ -52,10 +52,18 @@ export interface AskResult {
    */
   folders: FolderStatus[];
   tookMs: number;
+  /** The folders that the question names: it was asked only there, since `directory` and `in` were not given. */
+  namedFolders?: NamedFolder[];
   /** Words of the question that no file of the folders has. */
   missingWords?: string[];
   /** Nothing was found because the globs and file types leave no text file. */
   noFile?: true;
+}
+
+/** A folder in a workspace folder, by its path there. */
+export interface NamedFolder {
+  folder: Uri;
+  path: string;
 }
 
 /** A result: a piece of code. In an unsaved document, its place is the one on the screen. */

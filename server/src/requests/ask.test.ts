@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
-import type { AskResult, StatusResponse } from '../../../daemon/src/api/schemas.ts';
+import type { AskRequest, AskResult, StatusResponse } from '../../../daemon/src/api/schemas.ts';
 import { Buffers } from '../buffers.ts';
 import type { Context } from '../context.ts';
 import { Workspace } from '../workspace.ts';
@@ -29,18 +29,20 @@ const FOUND: AskResult = {
 function readyAfter(
   answers: number,
   found: readonly AskResult[] = [FOUND],
+  named: Readonly<Record<string, string>> = {},
 ): { context: Context; requestCount: () => number } {
   let requestCount = 0;
   const dowse = {
-    async ask() {
+    async ask({ target_dir, options }: AskRequest) {
       requestCount++;
       if (requestCount < answers) throw new DowseError('INDEX_BUSY', 'The index is being built.', '');
-      return { results: found, index: { generation: 1, last_updated: '', stale_files: 0 } };
+      const filters = { file_types: [], directory: options?.directory ?? named[target_dir] ?? '' };
+      return { results: found, filters, index: { generation: 1, last_updated: '', stale_files: 0 } };
     },
     status: async () => ({ status: 'ready', file_count: 1 }) as StatusResponse,
   };
   const workspace = new Workspace();
-  workspace.set([{ uri: pathToFileURL(ROOT).href, name: '' }]);
+  workspace.set(Object.keys({ [ROOT]: '', ...named }).map(at => ({ uri: pathToFileURL(at).href, name: '' })));
   const link = { call: (_: AbortSignal, work: (session: object) => unknown) => work({ dowse }) };
   const buffers = new Buffers({ all: () => [], get: () => undefined });
   const settings = async () => ({ ask: { limit: 10 } });
@@ -57,6 +59,16 @@ test('asks once more if the index became ready before the status', async () => {
   const { results } = await ask(context, { query: 'x' }, { signal });
   expect(results).toHaveLength(1);
   expect(requestCount()).toBe(2);
+});
+
+test('a folder that the question names in one of the open folders is told, and only that folder answers', async () => {
+  const other = join(ROOT, '..');
+  const { context } = readyAfter(1, [FOUND], { [other]: 'team' });
+  const { results, namedFolders } = await ask(context, { query: 'x in team/' }, { signal });
+  expect(namedFolders).toEqual([{ folder: pathToFileURL(other).href, path: 'team' }]);
+  expect(results).toHaveLength(1);
+  const everywhere = await ask(context, { query: 'x in team/', directory: '.' }, { signal });
+  expect(everywhere.namedFolders, 'it is not asked there alone').toBeUndefined();
 });
 
 test('of names that match about as well, those in code come before those in tests', async () => {
@@ -91,6 +103,7 @@ test('the answers of a folder that the question names come first', async () => {
   const dowse = {
     ask: async ({ target_dir: path }: { target_dir: string }) => ({
       results: [{ ...FOUND, file: join(path, 'a.ts'), score: path === folders.shop ? 0.9 : 0.5 }],
+      filters: { file_types: [], directory: '' },
       index: { generation: 1, last_updated: '', stale_files: 0 },
     }),
   };

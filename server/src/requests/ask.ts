@@ -11,7 +11,15 @@ import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';
 import { type LineRange, type Placed, placerOnScreen } from '../on-screen.ts';
-import type { AskHit, AskParams, AskResult, FolderStatus, FurtherPlace, IndexState } from '../protocol.ts';
+import type {
+  AskHit,
+  AskParams,
+  AskResult,
+  FolderStatus,
+  FurtherPlace,
+  IndexState,
+  NamedFolder,
+} from '../protocol.ts';
 import { symbolKindOf } from '../symbol-kinds.ts';
 import { ALL, type Placed as PlaceOfFile, teamPlace } from '../team/places.ts';
 import type { Folder } from '../workspace.ts';
@@ -39,7 +47,7 @@ export async function ask(context: Context, params: AskParams, caller: Caller): 
   const limit = params.limit ?? (await context.settings()).ask.limit;
   const query = params.query.slice(0, MAX_QUERY_CHARACTERS);
   const filters = teamFilters(params.team, query);
-  const { hits, folders, missing } = filters
+  const { hits, folders, missing, named } = filters
     ? {
         ...(await askTeam(
           context,
@@ -55,6 +63,7 @@ export async function ask(context: Context, params: AskParams, caller: Caller): 
   const tookMs = Math.round(performance.now() - started);
   return {
     ...{ query: params.query, results, folders, tookMs },
+    ...(named.length > 0 && { namedFolders: named }),
     ...(missing.length > 0 && { missingWords: missing }),
     ...(leavesNoFile && { noFile: true }),
   };
@@ -103,6 +112,8 @@ interface Asked {
   hits: AskHit[];
   /** Words of the question that no file has. */
   missing: string[];
+  /** Folders that the question names. */
+  named: NamedFolder[];
 }
 
 async function askTeam(context: Context, question: Question, { signal }: Caller): Promise<Asked> {
@@ -117,7 +128,7 @@ async function askTeam(context: Context, question: Question, { signal }: Caller)
       ? { ...hitOf(context, found, asInFile(found)), ...place, ...otherPlaces(found, () => undefined) }
       : [];
   });
-  return { hits, missing };
+  return { hits, missing, named: [] };
 }
 
 /** Asks the folders. The hits are ranked together. */
@@ -138,10 +149,14 @@ async function askFolders(
   const answers = someAnswer(outcomes, signal, (error, at) => ({
     hits: [],
     missing: undefined,
+    named: [],
     status: unknownStatus(places[at]!.folder, error),
   }));
+  const named = answers.flatMap(answer => answer.named);
+  // A folder that only one of them has is meant there.
+  const asked = named.length > 0 ? answers.filter(answer => answer.named.length > 0) : answers;
   const ranked = rankedTogether(
-    answers.map(({ hits }) => hits),
+    asked.map(({ hits }) => hits),
     ({ uri, lineRange, symbol }) => `${uri}:${lineRange}:${symbol}`,
     // A likeness of names is no such score.
     params.names
@@ -156,8 +171,9 @@ async function askFolders(
     ...onceEach(answers.map(({ status }) => status)),
     ...elsewhere(context, params.in ?? params.folders).map(({ uri, message }) => unknownFolder(uri, message)),
   ];
-  const answered = answers.filter(({ missing }) => missing !== undefined);
-  return { hits: ranked, missing: missingEverywhere(answered.map(({ missing }) => missing)), folders };
+  const answered = asked.filter(({ missing }) => missing !== undefined);
+  const missing = missingEverywhere(answered.map(answer => answer.missing));
+  return { hits: ranked, missing, named, folders };
 }
 
 const inNameOrder = (a: AskHit, b: AskHit) =>
@@ -192,6 +208,7 @@ interface Answer {
   hits: AskHit[];
   /** Words of the question that the folder lacks; undefined if it has not answered. */
   missing: string[] | undefined;
+  named: NamedFolder[];
   status: FolderStatus;
 }
 
@@ -211,14 +228,20 @@ async function askFolder(
       return placer;
     };
     const hits = await Promise.all(response.results.map(result => toHit(context, result, placerOf)));
-    const { missing_words: missing = [] } = response;
-    return { hits: hits.filter(hit => hit !== undefined), missing, status: statusFrom(folder, response) };
+    const { missing_words: missing = [], filters } = response;
+    const isNamed = filters.directory !== '' && !request.options?.directory;
+    return {
+      hits: hits.filter(hit => hit !== undefined),
+      missing,
+      named: isNamed ? [{ folder: folder.uri, path: filters.directory }] : [],
+      status: statusFrom(folder, response),
+    };
   } catch (error) {
     if (!(error instanceof DowseError) || !NOT_READY.has(error.code)) throw error;
     const status = await folderStatus(context, folder, signal);
     // It became ready meanwhile: without a retry, it would seem that there are no results.
     if (READY.has(status.state) && !isRetry) return askFolder(context, folder, request, signal, true);
-    return { hits: [], missing: undefined, status };
+    return { hits: [], missing: undefined, named: [], status };
   }
 }
 

@@ -47,7 +47,7 @@ export const ask = tool({
       ...(directory === undefined ? {} : { directory }),
       ...(file_types === undefined ? {} : { file_types }),
     };
-    const { ranked, missing, index, notSearched } = await askAll(context, path ?? target_dir, {
+    const { ranked, missing, named, index, notSearched } = await askAll(context, path ?? target_dir, {
       ask: path === undefined ? askOrBuild : askWithin,
       question: { query, options },
     });
@@ -72,7 +72,8 @@ export const ask = tool({
         ranked.length > wanted,
       );
       const fit = fitNotes(shown.length > 0 ? ranked[0] : undefined, missing);
-      const note = fit.length > 0 ? fit.join(' ') : undefined;
+      const all = [...(directory === undefined ? namedNote(named, path) : []), ...fit];
+      const note = all.length > 0 ? all.join(' ') : undefined;
       const structured: AskAnswers = {
         ...(note === undefined ? {} : { note }),
         results: [...shown],
@@ -92,6 +93,13 @@ function nothingFound({ path, file_types }: Pick<AskArguments, 'path' | 'file_ty
   return `${words} ${path} is not in the index, which leaves out ignored, generated and binary files. \`search\` finds text there, with no_ignore.`;
 }
 
+/** That the question was asked only in the folders that it names. */
+function namedNote(folders: readonly string[], path: string | undefined): string[] {
+  if (folders.length === 0) return [];
+  const otherwise = path === undefined ? ' With directory ".", everywhere.' : '';
+  return [`Only in ${folders.join(', ')}, as the question says.${otherwise}`];
+}
+
 function pathAlone(): DowseError {
   const details = '/path: expected without target_dir and directory, which it replaces';
   return new DowseError('INVALID_REQUEST', 'The arguments are not valid.', details);
@@ -108,22 +116,26 @@ async function askAll(context: ToolContext, path: string | undefined, { ask, que
   const progress = sharedProgress(context.progress, views.length);
   const { answers, notSearched } = await atOnce(views, context.call.signal, async (view, at) => {
     const viewContext = { ...context, progress: progress(at) };
-    const { results, missing_words, index, unanswered } = await ask(viewContext, view, question);
+    const { results, missing_words, filters, index, unanswered } = await ask(viewContext, view, question);
     progress(at)?.(1);
     return {
       results: results.map(result => toAnswer(result, view.show)),
       missing_words,
+      named: filters.directory,
       index,
       ...(unanswered && { unanswered }),
     };
   });
+  // A folder that only one of several has is meant there.
+  const asked = answers.some(({ named }) => named) ? answers.filter(({ named }) => named) : answers;
   const ranked = rankedTogether(
-    answers.map(({ results }) => results),
+    asked.map(({ results }) => results),
     ({ file, line_range }) => `${line_range}:${file}`,
   );
   const index = indexTogether(answers.map(one => one.index));
-  const missing = missingEverywhere(answers.map(({ missing_words }) => missing_words));
-  return { ranked, missing, index, notSearched };
+  const missing = missingEverywhere(asked.map(({ missing_words }) => missing_words));
+  const named = [...new Set(asked.flatMap(one => one.named || []))];
+  return { ranked, missing, named, index, notSearched };
 }
 
 /** Combines the state of several indexes. The combined generation changes whenever one of them changes. */
