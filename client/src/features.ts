@@ -15,6 +15,7 @@ import { registerMcp } from './ai/mcp.ts';
 import { registerParticipant } from './ai/participant.ts';
 import { registerTools } from './ai/tools.ts';
 import { askCommands, questionOf, scopeOf, startAsking } from './ask/ask.ts';
+import { folderScope } from './ask/scope.ts';
 import { findCommands, startFinding } from './find/find.ts';
 import { findSimilar, findSimilarToFile } from './find-similar.ts';
 import { Connection } from './language/connection.ts';
@@ -139,17 +140,6 @@ const NEED_FOLDER: ReadonlySet<string> = new Set([
   ...FOR_TEAM,
   ...['findSimilar', 'findCalls', 'findDefinitions', 'findImports'],
 ]);
-
-/** Named by their paths: many folders have the same name. */
-const folderScope = (folders: string[]) => ({
-  in: folders,
-  name: folders.map(folder => pathOf(Uri.parse(folder))).join(', '),
-});
-
-function pathOf(folder: Uri): string {
-  const whole = workspace.workspaceFolders?.find(({ uri }) => uri.toString() === folder.toString());
-  return whole?.name ?? workspace.asRelativePath(folder);
-}
 
 /** What a menu of the Explorer is for. */
 const chosen = (clicked: Uri, selected: unknown): Uri[] => (Array.isArray(selected) ? selected : [clicked]);

@@ -1,6 +1,6 @@
 /** Where a question is asked: by Ask itself, and by the menus of the Explorer and of a tab. */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { useEditor } from './harness/fixture.ts';
@@ -15,10 +15,14 @@ beforeAll(async () => {
       cwd: here.project.folder,
       stdio: 'ignore',
     });
+  symlinkSync('.github', here.project.file('linked'));
   git('init', '-q');
   git('add', '.');
   git('commit', '-qm', 'all');
   appendFileSync(here.project.file('tools/config.go'), '// changed\n');
+  appendFileSync(here.project.file('.git/info/exclude'), 'made/\n');
+  mkdirSync(here.project.file('made'));
+  writeFileSync(here.project.file('made/limits.ts'), 'export const limits = 1;\n');
   // Newer than the changed code, and more than a question takes.
   mkdirSync(here.project.file('pictures'));
   for (let i = 0; i < 45; i++)
@@ -54,6 +58,32 @@ test('in the folder of the shown file', async () => {
   await askIn(/Folder of this file.*src\/http/s, 'limit requests per visitor');
   await window.best('RateLimiter');
   await window.pickTitled('in src/http');
+  expect(new Set((await files()).map(file => dirname(file)))).toEqual(new Set(['src/http']));
+  await window.dismiss();
+});
+
+test('in a folder of the workspace, found by its path', async () => {
+  await choosePlace(/Choose folder/);
+  await window.pickTitled('Folder to Ask About');
+  await window.quickRow('src/http').waitFor();
+  await window.screenshot('ask-folder');
+  for (const leftOut of ['linked', 'made']) {
+    await window.quickBox.fill(leftOut);
+    await expect.poll(() => window.quickRows().count()).toBe(0);
+  }
+  await window.press('Escape');
+  await window.pickTitled('Ask about the Code');
+  await window.press('Alt+F');
+  await window.pickTitled('Search Scope');
+  await window.quickRow(/Choose folder/).click();
+  await window.pickTitled('Folder to Ask About');
+  await window.quickRow('src/http').waitFor();
+  await window.quickBox.fill('src/ht');
+  await expect.poll(() => window.quickRows().count()).toBe(1);
+  await window.press('Enter');
+  await window.pickTitled('Ask about the Code · in src/http');
+  await window.page.keyboard.insertText('limit requests per visitor');
+  await window.best('RateLimiter');
   expect(new Set((await files()).map(file => dirname(file)))).toEqual(new Set(['src/http']));
   await window.dismiss();
 });

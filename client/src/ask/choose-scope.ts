@@ -1,9 +1,11 @@
-import { commands, l10n, type QuickPickItem, QuickPickItemKind, Uri, window, workspace } from 'vscode';
+import { commands, l10n, type QuickPickItem, QuickPickItemKind, Uri, window } from 'vscode';
 import type { Services } from '../services.ts';
 import { showBox } from '../support/box.ts';
+import { chooseFolder } from '../support/choose-folder.ts';
+import { folderPath } from '../support/folder-path.ts';
 import { FILTER_EXAMPLE } from '../team/scope.ts';
 import { changedFiles, isHere, type SomeFiles, unique } from './changed-files.ts';
-import type { AskScope } from './scope.ts';
+import { type AskScope, folderScope } from './scope.ts';
 
 /** Each place is a request of its own. */
 const MAX_FILES = 40;
@@ -16,7 +18,7 @@ interface OpenFiles {
 
 /** Asks where to ask. `choose` is called with the scope, also with the old one if nothing was chosen. */
 export async function chooseScope(
-  { team }: Services,
+  { connection, team }: Services,
   now: AskScope,
   { active, all }: OpenFiles,
   choose: (scope: AskScope) => void,
@@ -24,6 +26,9 @@ export async function chooseScope(
   const rows: ScopeRow[] = [
     ...(team.defaultScope === undefined ? [{ label: `$(files) ${l10n.t('All files')}`, scope: {} }] : []),
     ...folderOf(active),
+    ...(team.defaultScope === undefined
+      ? [{ label: `$(folder-opened) ${l10n.t('Choose folder…')}`, scope: 'folder' as const }]
+      : []),
     ...filesRow(`$(window) ${l10n.t('Open editors')}`, firstOf(unique(all.filter(isHere))), {
       all: l10n.t('open editors'),
       part: (shown, total) => l10n.t('{0} of {1} open editors', shown, total),
@@ -46,15 +51,23 @@ export async function chooseScope(
     placeHolder: l10n.t('Files to ask about'),
   });
   if (chosen?.scope === 'types') chooseTypes(now, choose);
-  else if (chosen?.scope === 'repositories') chooseRepositories(now, choose);
+  else if (chosen?.scope === 'folder') {
+    const folder = await chooseFolder(connection, l10n.t('Folder to Ask About'));
+    choose(folder ? within(now, folderScope([folder.toString()])) : now);
+  } else if (chosen?.scope === 'repositories') chooseRepositories(now, choose);
   else if (chosen?.scope === 'connect') commands.executeCommand('dowse.team.connect');
-  else if (chosen?.scope?.in) choose({ ...now, ...chosen.scope });
+  else if (chosen?.scope?.in) choose(within(now, chosen.scope));
   else choose(chosen?.scope ?? now);
+}
+
+/** Another place, which is in the workspace, in place of the one now. */
+function within({ team: _, ...now }: AskScope, place: AskScope): AskScope {
+  return { ...now, ...place };
 }
 
 interface ScopeRow extends QuickPickItem {
   /** Without one, a separator. */
-  scope?: AskScope | 'types' | 'repositories' | 'connect';
+  scope?: AskScope | 'folder' | 'types' | 'repositories' | 'connect';
 }
 
 function teamRows(isSet: boolean, { team }: AskScope): ScopeRow[] {
@@ -118,12 +131,6 @@ function filesRow(label: string, { files, total }: SomeFiles, called: Called): S
 function folderOf(uri: Uri | undefined): ScopeRow[] {
   if (!uri || !isHere(uri)) return [];
   const folder = Uri.joinPath(uri, '..');
-  const name = workspace.asRelativePath(folder);
-  return [
-    {
-      label: `$(folder) ${l10n.t('Folder of this file')}`,
-      description: name,
-      scope: { in: [folder.toString()], name },
-    },
-  ];
+  const label = `$(folder) ${l10n.t('Folder of this file')}`;
+  return [{ label, description: folderPath(folder), scope: folderScope([folder.toString()]) }];
 }

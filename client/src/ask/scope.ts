@@ -1,6 +1,7 @@
 /** The scope of a question: files and folders, and file types. */
-import { l10n } from 'vscode';
+import { l10n, Uri } from 'vscode';
 import { asFiles, describeFiles } from '../pattern/options.ts';
+import { folderPath } from '../support/folder-path.ts';
 import { lastName } from '../support/last-name.ts';
 import { teamWords } from '../team/scope.ts';
 
@@ -17,8 +18,20 @@ export interface AskScope {
   team?: string;
 }
 
+/** Folders, named by their paths. */
+export const folderScope = (folders: string[]): Pick<AskScope, 'in' | 'name'> => ({
+  in: folders,
+  name: folders.map(folder => folderPath(Uri.parse(folder))).join(', '),
+});
+
 /** "in src", "in open editors", "only ts, py". */
-export function describeScope({ in: within, name, fileTypes, globs, team }: AskScope = {}): string[] {
+export function describeScope({
+  in: within,
+  name,
+  fileTypes,
+  globs,
+  team,
+}: AskScope = {}): string[] {
   return [
     ...teamWords(team),
     ...(within ? [l10n.t('in {0}', name ?? within.map(lastName).join(', '))] : []),

@@ -191,6 +191,10 @@ export const window = {
   },
   createQuickPick: () => create(picks),
   createInputBox: () => create(boxes),
+  showQuickPick: async (rows: unknown): Promise<unknown> => {
+    await rows;
+    return undefined;
+  },
   createTreeView: (id: string, { treeDataProvider }: TreeOptions) => {
     treeDataProvider.onDidChangeTreeData(rows => {
       drawn.count += 1;
@@ -332,7 +336,10 @@ export const Uri = {
     ...{ scheme: 'file', fsPath: path.replace(/(.)\/$/, '$1') },
     toString: () => `file://${path.replace(/\/$/, '')}`,
   }),
-  joinPath: (folder: { fsPath: string }, path: string) => Uri.file(`${folder.fsPath}/${path}`),
+  joinPath: (folder: { fsPath: string }, path: string) =>
+    /^file:/.test(folder.fsPath)
+      ? Uri.parse(`${folder.fsPath}/${path}`)
+      : Uri.file(`${folder.fsPath}/${path}`),
 };
 export const ConfigurationTarget = { Global: 1 };
 export const FileType = { File: 1 };
