@@ -88,6 +88,24 @@ test('in a folder of the workspace, found by its path', async () => {
   await window.dismiss();
 });
 
+test('in the folder that the question names, or everywhere instead', async () => {
+  await window.startAsking();
+  await window.page.keyboard.insertText('how is the session cookie signed in src/http');
+  await window.quickRow('only in src/http').waitFor();
+  // The row above the answers is not the one for Enter.
+  await window
+    .focusedQuickRow()
+    .filter({ hasText: /src\/http\/[\w-]+\.ts:\d/ })
+    .waitFor();
+  await window.screenshot('ask-named-folder');
+  expect((await files()).filter(file => dirname(file) !== 'src/http')).toEqual([]);
+  await window.quickRow('ask everywhere').click();
+  await window.pickTitled('Ask about the Code · in all folders');
+  await window.quickRow(/cookie\.ts:\d/).waitFor();
+  expect(await window.quickRow('only in src/http').count()).toBe(0);
+  await window.dismiss();
+});
+
 test('in the open editors', async () => {
   await window.openFile('cookie.ts');
   await askIn(/Open editors/, 'how is the session cookie signed');

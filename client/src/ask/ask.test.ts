@@ -25,6 +25,30 @@ test('asks where the scope says, and offers all files if nothing is found there'
   expect(ask.mock.calls[0]).toEqual([asked, expect.anything()]);
 });
 
+test('says which folder the question names, above the answers, and asks everywhere instead', async () => {
+  const namedFolders = [{ folder: 'file:///w', path: 'src/http' }];
+  const ask = vi.fn(async ({ directory }: { directory?: string }) => ({
+    ...{ query: '', folders: [{ state: 'ready' }], results: [ANSWER], tookMs: 1 },
+    ...(directory ? {} : { namedFolders }),
+  }));
+  const connection = { onIndexChanged: new editor.EventEmitter().event, ask };
+  startAsking({ connection, team: editor.noTeam } as unknown as Services, 'quince in src/http');
+  const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
+  const rows = await pick.nextRows();
+  expect(rows.map(({ label }) => label)).toEqual([
+    '$(folder) only in file:///w/src/http',
+    expect.stringContaining('quince'),
+  ]);
+  expect(pick.activeItems, 'Enter opens the answer').toEqual([rows[1]]);
+  pick.activeItems = [pick.items[0]!];
+  pick.enter();
+  const other = editor.picks.at(-1) as (typeof editor.picks)[number];
+  expect(other.title).toBe('Ask about the Code · in all folders');
+  const everywhere = await other.nextRows();
+  expect(everywhere.map(({ label }) => label)).toEqual([expect.stringContaining('quince')]);
+  expect(ask.mock.lastCall?.[0]).toMatchObject({ query: 'quince in src/http', directory: '.' });
+});
+
 test.each([
   ['', []],
   ['lang:go', ['$(filter) Ask about all repositories']],

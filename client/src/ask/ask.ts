@@ -7,7 +7,7 @@ import { sample } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
 import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
-import { LiveList, noteRow, openList, type Row, replaceList, TO_RESULTS } from '../support/list.ts';
+import { LiveList, openList, type Row, replaceList, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { nothingRows } from '../support/no-files.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -16,8 +16,9 @@ import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } fro
 import { rowsOf } from './answer-rows.ts';
 import { chooseScope } from './choose-scope.ts';
 import { FirstAnswers } from './first-answers.ts';
+import { onlyInRows } from './named-folders.ts';
 import { waitingText } from './rows.ts';
-import { type AskScope, describeScope } from './scope.ts';
+import { type AskScope, describeScope, EVERYWHERE } from './scope.ts';
 import { unsavedNote } from './unsaved.ts';
 
 const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: l10n.t('Search as Pattern') };
@@ -27,7 +28,8 @@ export function startAsking(here: Services, question = '', given: AskScope = {})
   const scope = { ...given, ...teamScope(given.team ?? here.team.defaultScope) };
   const answers: FirstAnswers = new FirstAnswers(here.connection, () => list);
   const limits = describeScope(scope).join(' · ');
-  const isNarrowed = limits !== '' && limits !== describeTeam('');
+  const { directory: _everywhere, ...narrowing } = scope;
+  const isNarrowed = !['', describeTeam('')].includes(describeScope(narrowing).join(' · '));
   const search = (query: string): Search => ({ kind: 'ask', query, ...(limits ? { scope } : {}) });
   const { name: _, ...within } = scope;
   const choose = () => {
@@ -53,7 +55,8 @@ export function startAsking(here: Services, question = '', given: AskScope = {})
       const everywhere = isNarrowed ? [everywhereRow(here, text, scope.team)] : [];
       const instead = [...everywhere, asPatternRow(here, text, scope.team)];
       const answer = await answers.ask({ query: text, ...within }, token);
-      const rows = await answerRows(list, answer, hitsOf(answer), instead);
+      const only = onlyInRows(answer, () => startAsking(here, list.pick.value, { ...given, ...EVERYWHERE }));
+      const rows = await answerRows(list, answer, hitsOf(answer), instead, only);
       if (answer.results.length === 0 && answer.folders.some(cannotAnswer))
         return rowsUntilReady(here.connection, { query: text, scope }, rows, token, show);
       return [...rows, ...answers.moreRows()];
@@ -194,13 +197,13 @@ function hitsOf({ results }: Answer, text = ''): Hit[] {
   });
 }
 
-/** `instead`: rows shown when nothing was found. `notes`: on how the text was read. */
+/** `instead`: rows shown when nothing was found. `notes`: on how the text was read, above all others. */
 export async function answerRows(
   list: LiveList,
   { folders, missingWords }: Pick<AskResult, 'folders' | 'missingWords'>,
   hits: Hit[],
   instead: Row[] = [],
-  notes: readonly string[] = [],
+  notes: readonly Row[] = [],
 ): Promise<Row[]> {
   const waiting = folders.filter(cannotAnswer).map(folder => waitingRow(list, folder));
   const isPaused =
@@ -214,7 +217,7 @@ export async function answerRows(
   const isNone = hits.length === 0 && waiting.length === 0;
   const none = isNone ? await nothingRows(folders.length > 0, instead) : [];
   return [
-    ...notes.map(noteRow),
+    ...notes,
     ...titled(above, rowsOf(hits, missingWords)),
     ...none,
     ...waiting,

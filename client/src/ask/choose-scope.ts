@@ -61,7 +61,7 @@ export async function chooseScope(
 }
 
 /** Another place, which is in the workspace, in place of the one now. */
-function within({ team: _, ...now }: AskScope, place: AskScope): AskScope {
+function within({ team: _, directory: _everywhere, ...now }: AskScope, place: AskScope): AskScope {
   return { ...now, ...place };
 }
 

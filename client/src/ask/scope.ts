@@ -14,9 +14,14 @@ export interface AskScope {
   fileTypes?: string[];
   /** Globs of files; `!` excludes. */
   globs?: string[];
+  /** `.`: everywhere, also if the question names a folder. */
+  directory?: '.';
   /** In the repositories of the team, with filters that choose among them. */
   team?: string;
 }
+
+/** Also if the question names a folder. */
+export const EVERYWHERE = { directory: '.' } as const satisfies AskScope;
 
 /** Folders, named by their paths. */
 export const folderScope = (folders: string[]): Pick<AskScope, 'in' | 'name'> => ({
@@ -30,10 +35,12 @@ export function describeScope({
   name,
   fileTypes,
   globs,
+  directory,
   team,
 }: AskScope = {}): string[] {
   return [
     ...teamWords(team),
+    ...(directory ? [l10n.t('in all folders')] : []),
     ...(within ? [l10n.t('in {0}', name ?? within.map(lastName).join(', '))] : []),
     ...(fileTypes ? [l10n.t('only {0}', fileTypes.join(', '))] : []),
     ...describeFiles(asFiles(globs)),

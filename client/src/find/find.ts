@@ -2,6 +2,8 @@
 import { type CancellationToken, l10n, type QuickInputButton, QuickPickItemKind } from 'vscode';
 import { answerRows, followIndexes } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
+import { onlyInRows } from '../ask/named-folders.ts';
+import { EVERYWHERE } from '../ask/scope.ts';
 import { failureOf, type Refusal, refusalOf } from '../language/errors.ts';
 import { DEFAULT_PATTERN_SETTINGS, describeFiles } from '../pattern/options.ts';
 import { AS_REGEX, readOtherwise } from '../pattern/read-otherwise.ts';
@@ -13,7 +15,7 @@ import type { Services } from '../services.ts';
 import { chooseFiles, filesButton, isFilesButton } from '../support/choose-files.ts';
 import { inTime } from '../support/in-time.ts';
 import { keyHint } from '../support/keys.ts';
-import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
+import { failureRows, LiveList, noteRow, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { nothingRows } from '../support/no-files.ts';
 import { toggleButton } from '../support/toggle-button.ts';
@@ -271,7 +273,12 @@ class FindList {
     if (above.length > 0) show(below(above, waitingRows(search)));
     const answer = await asking;
     const hits = hitsOfAnswers(answer.results);
-    const rows = (instead: Row[]) => answerRows(this.#list, answer, hits, instead, caveatNotes(search));
+    const askEverywhere = () => {
+      const text = this.#list.pick.value;
+      this.#choose({ text, search: { ...search, query: text, scope: { ...scope, ...EVERYWHERE } } });
+    };
+    const notes = [...onlyInRows(answer, askEverywhere), ...caveatNotes(search).map(noteRow)];
+    const rows = (instead: Row[]) => answerRows(this.#list, answer, hits, instead, notes);
     const offered = async () => this.#offers(search, asText);
     const quoted = async () => quotedRows(await quotes).rows;
     if (hits.length === 0 && answer.folders.some(cannotAnswer)) {

@@ -1,5 +1,6 @@
 import { type CancellationToken, l10n } from 'vscode';
 import type { AskResult, FolderStatus, SearchParams, SearchResult } from '../../../server/src/protocol.ts';
+import { onlyInNote } from '../ask/named-folders.ts';
 import { unsavedNote } from '../ask/unsaved.ts';
 import { linesWithWords, titleOfLines } from '../find/lines-with-words.ts';
 import type { Answer, Connection, PlacedMatch } from '../language/connection.ts';
@@ -67,11 +68,14 @@ export function notReady({
   folders,
   noFile,
   missingWords,
-}: Pick<AskResult, 'folders' | 'noFile' | 'missingWords'>): string[] {
+  namedFolders = [],
+}: Pick<AskResult, 'folders' | 'noFile' | 'missingWords' | 'namedFolders'>): string[] {
   const waiting = folders.filter(cannotAnswer).map(folder => folder.message ?? indexIs(folder.state));
   const isPaused = folders.some(folder => folder.state === 'paused' && !cannotAnswer(folder));
   const missing = missingNote(missingWords);
+  const onlyIn = onlyInNote({ namedFolders });
   return [
+    ...(onlyIn ? [onlyIn] : []),
     ...(missing ? [missing] : []),
     ...(noFile ? [NO_FILE] : []),
     ...(waiting.length > 0 ? [l10n.t('not all folders answered: {0}', waiting.join('; '))] : []),
