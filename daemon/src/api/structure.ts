@@ -72,6 +72,8 @@ const Name = (description: string) => Type.String({ minLength: 1, maxLength: 256
 const ONE_KIND = `(any|${FACT_KINDS.join('|')})`;
 /** The number of lines of a node. */
 const AMOUNT = String.raw`(=|<|<=|>|>=)?\d{1,6}`;
+/** Before a node of `has` and `has_not`: what another match within the match has does not count. */
+const OWN = 'own ';
 /** Conditions that a node may have after its name, with texts as values. */
 const NODE_TEXTS = ['of_type', 'base', 'decorated', 'returns', 'argument', 'head', 'contains'] as const;
 const NODE_FIELD = `(?:${[...NODE_TEXTS, 'body', 'lines', 'has', 'has_not'].join('|')})`;
@@ -79,13 +81,16 @@ const NODE_CONDITION = [
   `(${NODE_TEXTS.join('|')})=.{1,1000}`,
   'body=(empty|none|some)',
   `lines=${AMOUNT}`,
-  `has(_not)?=${ONE_KIND}(,${ONE_KIND})*(:.{1,256})?`,
+  `has(_not)?=(${OWN})?${ONE_KIND}(,${ONE_KIND})*(:.{1,256})?`,
 ].join('|');
 /**
  * `KIND`, `KIND:NAME`, or several kinds: `class,struct:NAME`; modifiers may stand before them: `async function`. Further conditions may
  * follow: `catch; body=empty`.
  */
 export const INSIDE = `^((${MODIFIERS.join('|')}) ){0,4}${ONE_KIND}(,${ONE_KIND})*(:.{1,256}?)?(; (${NODE_CONDITION}))*$`;
+
+/** The same for what a match contains: `own catch`. */
+export const CONTAINED = `^(${OWN})?${INSIDE.slice(1)}`;
 
 /** What a node of `inside` and `has` must be, besides its kinds, name and modifiers. */
 export type NodeConditions = Pick<
@@ -97,12 +102,14 @@ const DIVIDER = new RegExp(`; (?=${NODE_FIELD}=)`);
 
 /** A node of `inside` and `has` in its parts: `async function,method:load; lines=>50`. */
 export function nodeParts(text: string): {
+  isOwn: boolean;
   modifiers: Modifier[];
   kinds: (FactKind | 'any')[];
   name?: string;
   conditions: NodeConditions;
 } {
-  const [node = '', ...given] = text.split(DIVIDER);
+  const isOwn = text.startsWith(OWN);
+  const [node = '', ...given] = (isOwn ? text.slice(OWN.length) : text).split(DIVIDER);
   const [head = '', ...name] = node.split(':');
   const words = head.split(' ');
   const kinds = words.pop()!.split(',') as (FactKind | 'any')[];
@@ -112,6 +119,7 @@ export function nodeParts(text: string): {
     conditions[field] = field.startsWith('has') ? [...((conditions[field] as []) ?? []), value] : value;
   }
   return {
+    isOwn,
     modifiers: words as Modifier[],
     kinds,
     ...(name.length > 0 && { name: name.join(':') }),
@@ -134,6 +142,8 @@ export const LINES = `^${AMOUNT}$`;
 
 const Inside = (description: string) =>
   Type.Array(Type.String({ pattern: INSIDE, maxLength: 2000 }), { maxItems: 8, description });
+const Contained = (description: string) =>
+  Type.Array(Type.String({ pattern: CONTAINED, maxLength: 2000 }), { maxItems: 8, description });
 const Regions = (description: string) => Type.Array(Type.Enum(REGIONS), { maxItems: 3, description });
 
 export const Structure = Type.Object(
@@ -202,11 +212,13 @@ export const Structure = Type.Object(
     ),
     argument: optional(Name('An argument of a call as it is written: a glob, or /regex/.')),
     has: optional(
-      Inside(
-        'What a match contains, as KIND or KIND:NAME, all of them. Conditions may follow: catch; body=empty.',
+      Contained(
+        'What a match contains, as KIND or KIND:NAME, all of them. Conditions may follow: catch; body=empty. After own, what another match within the match has does not count: own catch.',
       ),
     ),
-    has_not: optional(Inside('What a match does not contain, as KIND or KIND:NAME.')),
+    has_not: optional(
+      Contained('What a match does not contain, as KIND or KIND:NAME, or as own KIND: own catch.'),
+    ),
     has_only: optional(
       Inside(
         'What the body of a match consists of: such nodes, as KIND or KIND:NAME, and nothing else but comments.',

@@ -58,9 +58,10 @@ function nodes(known: readonly string[]) {
         .replace(/\s*,\s*/g, ',')
         .replace(/\s+/g, ' '),
     );
-    const { modifiers, kinds, name, conditions } = nodeParts(spaced);
+    const { isOwn, modifiers, kinds, name, conditions } = nodeParts(spaced);
     const ofKinds = kinds.map(one => wordOf(one, known)).join(',');
-    const node = [...modifiers.map(one => wordOf(one, MODIFIERS)), ofKinds].join(' ');
+    const own = isOwn ? ['own'] : [];
+    const node = [...own, ...modifiers.map(one => wordOf(one, MODIFIERS)), ofKinds].join(' ');
     return [...before, nodeText(name === undefined ? node : `${node}:${name}`, conditions)];
   };
 }

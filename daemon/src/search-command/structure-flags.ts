@@ -118,7 +118,8 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     field: 'has_not',
     long: '--has-not',
     ...NODE,
-    description: 'contains no such node (repeatable)',
+    description:
+      'contains no such node; after own, what a match within it has does not count: "own catch" (repeatable)',
   },
   {
     field: 'has_only',

@@ -68,6 +68,40 @@ test.each<[Structure, number[]]>([
   expect(await lines('a.py', PYTHON, structure)).toEqual(expected);
 });
 
+describe('what a match contains of its own', () => {
+  const python = `try:
+    try:
+        a()
+    except KeyError:
+        b()
+finally:
+    c()
+try:
+    a()
+except KeyError:
+    try:
+        b()
+    finally:
+        c()
+def f():
+    try:
+        a()
+    except KeyError:
+        b()
+`;
+  const tries = { kind: ['syntax'], name: 'try_statement' } satisfies Structure;
+  test.each<[Structure, number[]]>([
+    [{ ...tries, has_not: ['catch'] }, [11]],
+    [{ ...tries, has_not: ['own catch'] }, [1, 11]],
+    [{ ...tries, has: ['own catch'] }, [2, 8, 16]],
+    [{ ...tries, has: ['own keyword:finally'] }, [1, 11]],
+    [{ kind: ['function'], has: ['own catch'] }, [15]],
+    [{ kind: ['function'], has: ['syntax:try_statement; has_not=own keyword:finally'] }, [15]],
+  ])('%j', async (structure, expected) => {
+    expect(await lines('a.py', python, structure)).toEqual(expected);
+  });
+});
+
 test.each<[string, string, Structure['kind'], number[]]>([
   [
     'a.rb',

@@ -59,7 +59,12 @@ function fitsContents(fact: Fact, file: FileFacts, query: StructureQuery): boole
   const places = () => (query.followsCalls ? withCalled(fact, facts) : [fact]);
   const holds = (one: Enclosing) => {
     const isOne = nodeTest(file, one);
-    for (const place of places()) for (const inner of factsIn(place, facts)) if (isOne(inner)) return true;
+    for (const place of places()) {
+      const others = one.isOwn ? othersIn(place, facts, query) : [];
+      for (const inner of factsIn(place, facts))
+        if (isOne(inner) && !others.some(other => other.start <= inner.start && isPartOf(inner, other)))
+          return true;
+    }
     return false;
   };
   if (!has.every(holds) || hasNot.some(holds) || !isInNodes(fact.inside, file, query)) return false;
@@ -81,6 +86,16 @@ function fitsContents(fact: Fact, file: FileFacts, query: StructureQuery): boole
 function* factsIn(fact: Fact, facts: readonly Fact[]): Generator<Fact, void> {
   for (let at = firstFrom(facts, fact.start); at < facts.length && facts[at]!.start <= fact.end; at++)
     if (isPartOf(facts[at]!, fact)) yield facts[at]!;
+}
+
+/** What else in a fact has the kind and the name that the query asks for: a try in a try. */
+function othersIn(fact: Fact, facts: readonly Fact[], { kinds, name }: StructureQuery): Fact[] {
+  return [...factsIn(fact, facts)].filter(
+    one =>
+      (one.start > fact.start || one.end < fact.end) &&
+      kinds.some(kind => one.kinds.has(kind)) &&
+      (!name || name(one)),
+  );
 }
 
 /** The place of the first fact that starts at an offset or after it. Facts are in text order. */

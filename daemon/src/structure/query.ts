@@ -12,6 +12,8 @@ import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
 import { hasOwner, namesIn, nameTest, partTest, type Test, withDots } from './names.ts';
 
 export interface Enclosing {
+  /** Whether what another match within the match has does not count. */
+  isOwn: boolean;
   modifiers: readonly Modifier[];
   kinds: readonly (FactKind | 'any')[];
   name?: Test;
@@ -95,11 +97,11 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     text === undefined ? undefined : nameTest(text, ignoreCase, field);
   const enclosing = (all: readonly string[] = [], field: string): Enclosing[] =>
     all.map(one => {
-      const { modifiers, kinds: of, name, conditions } = nodeParts(one);
+      const { isOwn, modifiers, kinds: of, name, conditions } = nodeParts(one);
       const tested = of.includes('operator') && name ? operatorTest(name, field) : test(name, field);
       const kind = of.flatMap(each => (each === 'any' ? ANY : [each]));
       return {
-        ...{ modifiers, kinds: of },
+        ...{ isOwn, modifiers, kinds: of },
         ...(tested && { name: tested, isOwned: hasOwner(name ?? '') }),
         ...(Object.keys(conditions).length > 0 && {
           query: compileQuery({ ...conditions, kind }, ignoreCase),
