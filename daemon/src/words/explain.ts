@@ -5,6 +5,7 @@ import { CONSTRUCTS } from './constructs/index.ts';
 import { isWholeFiles, listsFiles } from './grammar/whole-files.ts';
 import { IDEAS } from './ideas/index.ts';
 import { englishPlurals } from './lexicon/inflect.ts';
+import { isOwnPart } from './own-parts.ts';
 import type {
   Amount,
   Counted,
@@ -43,7 +44,7 @@ export function explain({ intent, find, where, how }: WordsQuery): string {
   ]
     .filter(Boolean)
     .join(', ');
-  return `Finds ${sentence}.`;
+  return `Finds ${sentence}.${intent === 'count' ? ' The count is the number of rows.' : ''}`;
 }
 
 function findText(find: Find): string {
@@ -86,11 +87,11 @@ function nodeText(find: NodeFind): string {
       `whose comment above or docstring ${find.docText.not ? 'does not have' : 'has'} ${textText({ ...find.docText, not: false })}`,
     ...(find.texts ?? []).map(
       ({ not, ...one }) =>
-        `that ${not ? 'do not ' : ''}${one.inHead ? 'declare' : one.at ? `${one.at} with` : 'contain'} ${textText(one)}`,
+        `that ${not ? 'do not ' : ''}${one.inHead ? (one.said ? 'have' : 'declare') : one.at ? `${one.at} with` : 'contain'} ${textText(one)}`,
     ),
-    find.has?.length && inIt('with', listed(find.has.map(refText), 'and')),
+    find.has?.length && inIt('with', listed(partsOf(find, find.has), 'and')),
     find.hasOnly?.length && inIt('with only', listed(find.hasOnly.map(refText), 'or')),
-    find.hasNot?.length && inIt('without', listed(find.hasNot.map(refText), 'or')),
+    find.hasNot?.length && inIt('without', listed(partsOf(find, find.hasNot), 'or')),
     ...(find.counts ?? []).map(countText),
     find.fileHas?.length && `in files with ${listed(find.fileHas.map(refText), 'and')}`,
     find.fileHasNot?.length && `in files without ${listed(find.fileHasNot.map(refText), 'or')}`,
@@ -103,8 +104,13 @@ function nodeText(find: NodeFind): string {
 /** "Calls to functions of os". */
 const isAnyCallOf = ({ kinds, name }: NodeFind) => !name && kinds.length === 1 && kinds[0] === 'call';
 
+/** What a node contains; of a part, the node's own one is meant. */
+const partsOf = (find: NodeFind, parts: readonly NodeRef[]) =>
+  parts.map(one => `${refText(one)}${isOwnPart(find, one) ? ' of its own' : ''}`);
+
 /** What is inside; a part with parts already says so. */
-const inIt = (has: string, parts: string) => `${has} ${parts}${/ inside$/.test(parts) ? '' : ' inside'}`;
+const inIt = (has: string, parts: string) =>
+  `${has} ${parts}${/ (?:inside|of its own)$/.test(parts) ? '' : ' inside'}`;
 
 function linesText({ lines, only, except, inside, notInside, declared }: TextFind): string {
   const conditions = [

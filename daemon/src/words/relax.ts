@@ -31,6 +31,8 @@ export function relaxed(
   const { find } = query;
   // A declaration is a guess itself.
   if (find.is === 'either' || (find.is === 'text' && find.declared)) return [];
+  // Files with both texts are not those with one of them.
+  if (query.intent === 'files' && find.is === 'text' && find.lines.length > 1) return [];
   const isFolder = (word: string) => Boolean(folders?.has(word) || subfolders?.has(word));
   const isDenied = DENIAL.test(request);
   const words = [

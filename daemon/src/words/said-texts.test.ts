@@ -28,6 +28,23 @@ test.each([
   expect(saidTexts(request)).toEqual([]);
 });
 
+test.each([
+  ['lines with name, value', 'lines with "name, value"'],
+  ['lines containing self, *args in src', 'lines containing "self, *args" in src'],
+])('code with a comma is tried as one text: %s', (request, quoted) => {
+  expect(saidTexts(request)[0]).toMatchObject({ request: quoted, isCertain: false });
+});
+
+test.each([
+  'lines with foo, bar and baz',
+  'lines with foo, bar, or baz',
+  'lines with foo, not in tests',
+  'lines with foo, ignoring case',
+  'functions with foo, bar',
+])('a list of texts and what follows a comma stay so: %s', request => {
+  expect(saidTexts(request)).toEqual([]);
+});
+
 test('a text may go on after a preposition', () => {
   expect(saidTexts('comments that say no longer in use in lib').map(one => one.request)).toEqual([
     'comments that say "no longer in use" in lib',

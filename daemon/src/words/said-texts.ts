@@ -1,4 +1,4 @@
-/** Texts without quotes that hold a negation of their own: "comments that say no longer used", `lines with pragma: no cover`. */
+/** Texts without quotes that hold a negation or a comma of their own: "comments that say no longer used", `lines with pragma: no cover`. */
 
 /** A request with such a text in quotes. */
 export interface Quoted {
@@ -37,6 +37,10 @@ const WORDS = `(?:${WORD}){0,5}?`;
 /** A comment sign or a key: `# pragma: no cover`, `pragma: no cover`. */
 const MARK = String.raw`(?:(?:#|\/\/|--|\/\*|<!--|;)\s*${WORDS}|[\w-]+:\s+)`;
 
+/** Words with commas between, as code lists them: an "and" or "or" would make a list of texts of it. */
+const PIECE = String.raw`(?!(?:in|not|no|but|and|or|except|without|with|only|ignoring|excluding|outside|case|whole|any|each|first|y|o|ni|sin|pero|en)\b)[\w$.*&@()[\]]*\w[\w$.*&@()[\]]*`;
+const COMMAS = String.raw`${PIECE}(?:, ${PIECE})+(?=\s*$|[?.]\s*$|\s+(?:in|not|but|outside|except|en)\s)`;
+
 /** What is before such a text, how the text begins, and whether it is certain. */
 type Shape = readonly [before: RegExp, text: RegExp, isCertain: boolean];
 
@@ -64,6 +68,8 @@ const SHAPES: readonly Shape[] = [
     false,
   ),
   shape(`${LINES}(?: that| which)? ${HAS}`, String.raw`no\s+${LETTER}`, false),
+  // "Name, value": also a list of two texts.
+  shape(`(?:${LINES}|messages?)(?: that| which)? ${HAS}`, COMMAS, false),
 ];
 
 /** Where the text ends at the latest. */

@@ -22,6 +22,34 @@ describe('becomes the command', () => {
       'files that import both os/exec and unicode/utf8',
       String.raw`dowse search --kind import --contains '/\bos\/exec\b/' --file-has 'import:/\bunicode\/utf8\b/' -r -l`,
     ],
+    [
+      'files that mention redis and amqp',
+      String.raw`dowse search -r -l -U --pcre2 '\A(?=[\s\S]*redis)(?=[\s\S]*amqp)'`,
+    ],
+    [
+      'files that mention both redis and amqp',
+      String.raw`dowse search -r -l -U --pcre2 '\A(?=[\s\S]*redis)(?=[\s\S]*amqp)'`,
+    ],
+    [
+      'files with redis and amqp',
+      String.raw`dowse search -r -l -U --pcre2 '\A(?=[\s\S]*redis)(?=[\s\S]*amqp)'`,
+    ],
+    ['files that mention redis or amqp', "dowse search -r -l '(?:redis|amqp)'"],
+    [
+      'try blocks without a catch',
+      "dowse search -r --kind syntax --name '{try_statement,try_expression,try_with_resources_statement,do_statement,begin}' --has 'keyword:{try,begin,do}' --has-not 'own catch'",
+    ],
+    [
+      'if err != nil without return',
+      String.raw`dowse search -r --kind syntax,call --name '{if_statement,if_expression,if,if_modifier}' --head '/\bif\b.*(?<![\w.])err\s+!=\s+nil/' --has-not return`,
+    ],
+    [
+      'if statements without a return',
+      "dowse search -r --kind syntax,call --name '{if_statement,if_expression,if,if_modifier}' --has-not return",
+    ],
+    ['how many ts files mention redis', 'dowse search -r -l --type typescript redis'],
+    ['number of ts files', "dowse search -r -l --type typescript ''"],
+    ['lines with name, value', "dowse search -r 'name, value'"],
     ['comments with @ts-ignore', "dowse search -r --kind comment '--regexp=@ts-ignore'"],
     ['structs that derive Clone and Debug', "dowse search -r --kind class --decorated 'Clone & Debug'"],
     ['structs that derive Clone or Debug', "dowse search -r --kind class --decorated '{Clone,Debug}'"],
@@ -402,12 +430,12 @@ test.each([
   // Verbs that are words of a request elsewhere.
   ['functions that print', "dowse search --kind function --has 'call:/^(?:print|"],
   // Constructs with constructs that have conditions of their own.
-  ['try blocks with an empty except', "--has 'catch; body=empty' -r"],
+  ['try blocks with an empty except', "--has 'own catch; body=empty' -r"],
   ['functions without a bare return', String.raw`--has-not 'return; head=/(?:\breturn\s*`],
-  ['match without a wildcard arm', "--has 'keyword:{switch,match,when,case}' --has-not 'syntax:"],
+  ['match without a wildcard arm', "--has 'keyword:{switch,match,when,case}' --has-not 'own syntax:"],
   [
     'switch statements without a default',
-    "--has 'keyword:{switch,match,when,case}' --has-not 'syntax:{switch_default",
+    "--has 'keyword:{switch,match,when,case}' --has-not 'own syntax:{switch_default",
   ],
   ['functions with a mutable default argument', "--has 'syntax:{default_parameter,typed_default_parameter};"],
   ['classes with a method that returns a Promise', "--kind class --has 'method; returns=Promise' -r"],

@@ -15,7 +15,7 @@ import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
 export function compileQuery({ intent, find, where, how }: WordsQuery, hint: TreeHint): SearchCommand {
   const places = compilePlaces(where, hint);
   const one = find.is === 'either' ? joined(find) : find;
-  const pattern = intent === 'files' && one.is === 'text' ? filePattern(one) : undefined;
+  const pattern = intent === 'files' && one.is === 'text' ? filePattern(one, how) : undefined;
   if (pattern !== undefined)
     return {
       pattern,
@@ -84,11 +84,16 @@ function textCommand(find: TextFind, { places, how, hint }: Around): SearchComma
   };
 }
 
-/** The start of a file that lacks a text, and has others. Undefined if lines are asked for. */
-function filePattern({ lines, only, except, inside, notInside, declared }: TextFind): string | undefined {
+/** The start of a file that has several texts, or lacks one. Undefined if lines are asked for. */
+function filePattern(
+  { lines, only, except, inside, notInside, declared }: TextFind,
+  { isWord }: How,
+): string | undefined {
   const isOfLines = lines.some(({ at, then }) => at || then) || only || except || inside || notInside;
-  if (declared || isOfLines || !lines.some(({ text }) => text.not)) return;
-  const tests = lines.map(({ text }) => `(?${text.not ? '!' : '='}[\\s\\S]*${textRegex(text)})`);
+  if (declared || isOfLines || (lines.length < 2 && !lines.some(({ text }) => text.not))) return;
+  const tests = lines.map(
+    ({ text }) => `(?${text.not ? '!' : '='}[\\s\\S]*${textRegex(isWord ? { ...text, isWord } : text)})`,
+  );
   return `\\A${tests.join('')}`;
 }
 

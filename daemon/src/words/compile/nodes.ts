@@ -10,6 +10,7 @@ import { escapeRegex } from '../../languages/escape-regex.ts';
 import { extensionsOfLanguage, languageWith } from '../../languages/file-types.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
 import type { Construct } from '../constructs/types.ts';
+import { isOwnPart } from '../own-parts.ts';
 import type {
   Counted,
   NameTest,
@@ -64,7 +65,8 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
     node.kind = ['macro', 'constant'];
     addPattern(texts, String.raw`#\s*define\b.*`);
   }
-  const isHeaded = Boolean(node.kind?.length && node.kind.every(kind => HEADED.has(kind)));
+  const isHeaded =
+    construct?.id === 'if' || Boolean(node.kind?.length && node.kind.every(kind => HEADED.has(kind)));
   // The value of a field is not a body. Only search for a keyword before its name.
   const isValue = isMember(node.kind) && !node.kind?.every(kind => kind === 'function' || kind === 'method');
   const heads = texts.filter(one => isHeaded && one.inHead && !(isValue && !isKeyword(one)));
@@ -318,17 +320,21 @@ function addModifiers(
 }
 
 function addPlaces(node: Structure, find: NodeFind, hint: TreeHint): void {
-  type Field = 'inside' | 'not_inside' | 'has' | 'has_not' | 'has_only' | 'file_has' | 'file_has_not';
+  type Field = 'inside' | 'not_inside' | 'has_only' | 'file_has' | 'file_has_not';
   const add = (field: Field, refs: readonly NodeRef[] = []) => {
     if (refs.length > 0) node[field] = [...(node[field] ?? []), ...refs.map(one => refText(one, hint))];
   };
+  const addContained = (field: 'has' | 'has_not', refs: readonly NodeRef[] = []) => {
+    const texts = refs.map(one => `${isOwnPart(find, one) ? 'own ' : ''}${refText(one, hint)}`);
+    if (texts.length > 0) node[field] = [...(node[field] ?? []), ...texts];
+  };
   add('inside', find.inside);
   add('not_inside', find.notInside);
-  add('has', find.has);
+  addContained('has', find.has);
   add('has_only', find.hasOnly);
   const isAsserting = isOnly(find.kinds, 'test') && find.hasNot?.some(isAssertion);
   if (isAsserting) node.through = 'calls';
-  add('has_not', isAsserting ? find.hasNot?.flatMap(withHelpers) : find.hasNot);
+  addContained('has_not', isAsserting ? find.hasNot?.flatMap(withHelpers) : find.hasNot);
   add('file_has', find.fileHas?.map(inFile));
   add('file_has_not', find.fileHasNot?.map(inFile));
 }

@@ -33,7 +33,7 @@ for-without-condition ¦ bare for loop|empty for loop ¦ ¦ loop ¦ \bfor\s*(?:\
 nested-loop ¦ nested loop|loop inside loop|inner loop|loop within a loop ¦ bucle anidado|bucles anidados ¦ loop; inside=loop
 nested-if ¦ nested if|nested condition|nested if statement ¦ if anidado ¦ condition; inside=condition
 try ¦ try|try block|try statement|try catch block|try except|try except block|try catch statement|begin rescue block|begin rescue|exception handling block|try expression ¦ try|bloque try ¦ syntax:{try_statement,try_expression,try_with_resources_statement,do_statement,begin}; has=keyword:{try,begin,do}
-try-finally ¦ try with finally|try finally|try finally block|try with a finally block|try finally statement ¦ try con finally ¦ syntax:{try_statement,try_expression,try_with_resources_statement,do_statement,begin}; has=keyword:{finally,ensure}
+try-finally ¦ try with finally|try finally|try finally block|try with a finally block|try finally statement ¦ try con finally ¦ syntax:{try_statement,try_expression,try_with_resources_statement,do_statement,begin}; has=own keyword:{finally,ensure}
 finally ¦ finally|finally block|finally clause|ensure|ensure block|ensure clause ¦ finally|bloque finally ¦ syntax:{finally_clause,finally_block,ensure}
 empty-finally ¦ empty finally|empty finally block|empty finally clause|empty ensure|empty ensure block|empty ensure clause ¦ finally vacio|bloque finally vacio ¦ syntax:{finally_clause,finally_block,ensure}; body=empty
 try-else ¦ try with else|try else ¦ ¦ syntax:{try_statement,try_expression,try_with_resources_statement,do_statement,begin}; has=syntax:else_clause

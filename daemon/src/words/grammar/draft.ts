@@ -145,7 +145,14 @@ export const modified = (modifiers: readonly Modifier[], isAny = false): Cond =>
 export const returning =
   (test: TypeTest): Cond =>
   (find, not) =>
-    isFunction(find) && !find.returns ? { ...find, returns: { ...test, ...(not && { not }) } } : undefined;
+    isFunction(find) && !find.returns && (find.construct === undefined || RETURNING.has(find.construct))
+      ? { ...find, returns: { ...test, ...(not && { not }) } }
+      : undefined;
+
+/** Constructs that have a type of result. An if "that does not return" has no such statement. */
+const RETURNING: ReadonlySet<string> = new Set(
+  CONSTRUCTS.filter(({ node }) => node.kind?.some(kind => FUNCTIONS.has(kind))).map(({ id }) => id),
+);
 
 export const typed = (test: TypeTest): Cond =>
   onNode((find, not) =>

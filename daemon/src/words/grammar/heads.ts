@@ -132,6 +132,20 @@ const object: Rule<Target> = rule(() =>
   ),
 );
 
+/** An object, and whether all of several things are meant: "A and B". */
+const joined: Rule<Target & { isAnd: boolean }> = (chart, at) =>
+  object(chart, at).map(parse => ({
+    ...parse,
+    value: {
+      ...parse.value,
+      isAnd:
+        parse.value.all.length > 1 &&
+        chart.tokens
+          .slice(at, parse.end)
+          .some(({ type, key }) => type === 'word' && /^(?:and|y|e)$/.test(key)),
+    },
+  }));
+
 function deedHead(deed: Deed, { all, kinds, isLibrary }: Target): Head | undefined {
   const find = isLibrary ? usesOfLibrary(deed, all) : usesOf(deed, all);
   if (!find) return;
@@ -306,9 +320,14 @@ const allOf: Rule<Thing[]> = map(
   ([, all, , , , last]) => [...all, last],
 );
 
-/** A file that has a deed done to all things: the first is found, in files with the others. */
+/** A file that has a deed done to all things: the first is found, in files with the others. Texts are those of the file. */
 function deedsHead(deed: Deed, [first, ...others]: readonly Thing[]): Head | undefined {
   const find = first && usesOf(deed, [first]);
+  if (find?.is === 'text') {
+    const texts = others.map(one => usesOf(deed, [one]));
+    const lines = [find, ...texts].flatMap(one => (one?.is === 'text' ? one.lines : []));
+    return { finds: [{ ...find, lines }], places: [], notes: [] };
+  }
   const all = others.reduce<One | undefined>((file, one) => {
     const use = usesOf(deed, [one]);
     const ref = use && refOf(use);
@@ -338,7 +357,12 @@ const fileHead: Rule<Head> = rule(() => {
   const fileList = alt(files, cat('listfiles'));
   const inFiles = (head: Head | undefined): Head | undefined => head && { ...head, intent: 'files' };
   return alt(
-    map(seq(fileList, active, object), ([, { deed }, one]) => inFiles(deedHead(deed, one))),
+    map(seq(fileList, active, joined), ([, { deed }, { isAnd, ...one }]) =>
+      // A file with one of two texts is none with both.
+      isAnd && /^(?:mention|contain|use)$/.test(deed) && !one.isLibrary
+        ? undefined
+        : inFiles(deedHead(deed, one)),
+    ),
     map(
       seq(fileList, active, opt(cat('both')), allOf),
       ([, { deed }, , all]) => inFiles(deedsHead(deed, all)),
@@ -351,6 +375,11 @@ const fileHead: Rule<Head> = rule(() => {
       0.05,
     ),
     map(seq(files, alt(cat('contains'), cat('with')), text), ([, , one]) => inFiles(textHead([one])), 0.15),
+    map(
+      seq(files, alt(cat('contains'), cat('with')), opt(cat('both')), allOf),
+      ([, , , all]) => inFiles(deedsHead('contain', all)),
+      0.15 + ALL_MEANT,
+    ),
     map(
       seq(
         opt(alt(fileLanguages, fileSorts)),

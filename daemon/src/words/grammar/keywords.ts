@@ -2,7 +2,7 @@
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { TYPES } from '../lexicon/nouns.ts';
 import type { Noun } from '../lexicon/types.ts';
-import { alt, cat, map, type Rule, rule, seq, token } from './chart.ts';
+import { alt, cat, map, type Parse, type Rule, rule, seq, token } from './chart.ts';
 import { type Cond, inHead } from './draft.ts';
 
 interface Unknown {
@@ -90,6 +90,35 @@ const definitions = (word: string): Noun => ({
     name: { way: 'contains', texts: [word], ignoreCase: true },
   },
 });
+
+/** The longest condition of a statement, in tokens. */
+const MAX_CONDITION = 10;
+const OPERATOR = /[=<>!&|]/;
+
+/** "If err != nil without a return", "if (x == null) blocks": the statement with that condition, if something is said about it. */
+export const conditionalNoun: Rule<Noun> = (chart, at) => {
+  const { tokens, edges, text } = chart;
+  if (tokens[at]?.key !== 'if') return [];
+  const parses: Parse<Noun>[] = [];
+  for (let end = at + 2; end < tokens.length && end <= at + MAX_CONDITION; end++) {
+    const isBlock = blockWord(chart, end).some(parse => parse.end === end + 1);
+    const isSaid = edges[end]!.some(({ category }) => /^(?:with|without|that)$/.test(category));
+    const said = text.slice(tokens[at + 1]!.start, tokens[end - 1]!.end);
+    if (!(isBlock || isSaid) || !OPERATOR.test(said)) continue;
+    const condition = said.replace(/^\((.*)\)$/, '$1');
+    const source = String.raw`\bif\b.*(?<![\w.])${escapeRegex(condition).replace(/\s+/g, String.raw`\s+`)}`;
+    const head = {
+      texts: [source],
+      isRegex: true,
+      inHead: true,
+      said: `the condition ${condition}`,
+    } as const;
+    const find = { is: 'node', kinds: [], construct: 'if', texts: [head] } as const;
+    parses.push({ value: { find }, end: isBlock ? end + 1 : end, cost: 0 });
+    break;
+  }
+  return parses;
+};
 
 /** "Output blocks", "actors", "factory constructors". */
 export const declaredNoun: Rule<Noun> = rule(() =>

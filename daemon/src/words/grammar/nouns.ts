@@ -18,7 +18,7 @@ import {
   owned,
   withLines,
 } from './draft.ts';
-import { declaredNoun } from './keywords.ts';
+import { conditionalNoun, declaredNoun } from './keywords.ts';
 import { library } from './libraries.ts';
 import { mergeFinds } from './merge.ts';
 import { nameCost } from './name-cost.ts';
@@ -52,6 +52,7 @@ export const noun: Rule<Noun> = rule(() =>
     cat<Noun>('noun'),
     map(seq(cat('suffix', 0.3), opt(cat('of')), cat<Noun>('noun')), ([, , one]) => one),
     map(seq(cat<Noun>('noun', 0.2), cat<Noun>('noun')), ([outer, inner]) => nounOfNoun(outer, inner)),
+    conditionalNoun,
     declaredNoun,
     map(codeRun, ({ kinds, cond }): Noun | undefined => {
       const find = cond({ is: 'node', kinds }, false);

@@ -50,7 +50,7 @@ export const wholeFiles: Rule<Step> = rule(() => {
       ALONE,
     ),
     map(seq(det, sorted), ([, all]) => step(all), 2 * ALONE),
-    map(seq(cat('howmany'), det, sorted), ([, , all]) => step(all, 'count'), 2 * ALONE),
+    map(seq(cat('howmany'), det, sorted), ([, , all]) => step(all, 'count')),
     // "Files in docs".
     map(seq(det, fileWord), () => step([]), 2 * ALONE),
   );
@@ -66,7 +66,8 @@ export function filesOf(path: Path, chart: Chart): Path | undefined {
   const all = { ...path, include: include.map(one => folderFor(one, chart)) };
   if (find.lines.some(({ at, then }) => at || then)) return;
   const lines = find.lines.filter(({ text }) => text.texts[0] !== '');
-  if (lines.length > 0) return { ...all, finds: [{ ...find, lines }] };
+  // "How many python files mention redis" are files, not lines.
+  if (lines.length > 0) return { ...all, intent: 'files', finds: [{ ...find, lines }] };
   const isOfText = how.isWord || how.ignoreCase !== undefined;
   return include.length + exclude.length > 0 && !isOfText ? all : undefined;
 }
