@@ -5,7 +5,7 @@ import type { AskResult } from '../api/schemas.ts';
  * of other projects, which do not know what is asked, 20 in 100.
  */
 const FITS = 0.2;
-/** About three in a hundred answers below this score are right. */
+/** About five in a hundred answers below this score are right. */
 const HARDLY_FITS = 0.05;
 
 /**
