@@ -50,7 +50,10 @@ const ASKS_FOR_NUMBER =
   /\bhow (?:many|long|big|large|often|much)\b|\b(?:default|maximum|minimum|at (?:most|least))\b|\b(?:what|which) (?:\w+ )?(?:code|limit|number|port|size)\b/i;
 
 const CONDITION =
-  /^\W*(?:else if|elsif|elif|elseif|if|unless|when|case|while|until|switch|match|guard|assert\w*|require|check)\b|\s(?:if|unless|until|while)\s.*[^{:]$|\s\?\s|^\s*(?:&&|\|\||and\b|or\b|\?)/;
+  /^\W*(?:else if|elsif|elif|elseif|if|unless|when|case|while|until|switch|match|guard|assert\w*|require|check)\b|\s\?\s|^\s*(?:&&|\|\||and\b|or\b|\?)/;
+/** A condition after what it decides, as in Ruby and Python. */
+const CONDITION_AFTER = /\s(?:if|unless|until|while)\s/;
+const OPENS_BLOCK = /[{:]$/;
 const FAILURE =
   /\b(?:throw|raise|panic|bail|die|fail\w*|reject\w*|abort\w*|exit)\b|\b(?:Err|\w*(?:Error|Errorf|Exception))\s*[({]/;
 const RESULT = /\b(?:return|yield|break|continue|next)\b/;
@@ -94,7 +97,7 @@ export function tellingLines(
     const traits: Record<keyof typeof WEIGHTS, number | boolean> = {
       words: sum(words[at]!),
       around: around === undefined || rows[around] === shown ? 0 : sum(words[around]!),
-      condition: CONDITION.test(line),
+      condition: CONDITION.test(line) || (CONDITION_AFTER.test(line) && !OPENS_BLOCK.test(line)),
       failure: whatHappens && FAILURE.test(line),
       beforeFailure: whatHappens && opensBlock && FAILURE.test(next),
       result: whatHappens && RESULT.test(line),
