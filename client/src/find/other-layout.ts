@@ -1,4 +1,5 @@
 /** Code as it may be written elsewhere: with other blanks and line breaks, in other quotes, with or without a last comma. */
+import { l10n } from 'vscode';
 import { escapeRegex } from '../support/regex.ts';
 import { type PatternSearch, pattern, type Typed } from './typed.ts';
 
@@ -19,7 +20,11 @@ export function withOthersBetween(typed: Typed): PatternSearch | undefined {
   if (words.length < MIN_WORDS) return undefined;
   const query = String.raw`\b${words.join(String.raw`\b.*\b`)}\b`;
   const search = pattern(typed, query, { ...typed.settings, regex: true });
-  return { ...search, name: text };
+  return {
+    ...search,
+    name: text,
+    caveat: l10n.t('No line has this as it stands; these have its words in order.'),
+  };
 }
 
 /**

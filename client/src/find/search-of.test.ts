@@ -126,6 +126,13 @@ test('a text that files contain is code, unless only a regular expression has it
   expect(await of('jobs.*[0]')).toMatchObject({ query: 'jobs.*[0]', options: { ignore_case: true } });
 });
 
+test('a regular expression that finds nothing is not searched as its words', async () => {
+  expect(await next(String.raw`Promise\.all[(] jobs`)).toMatchObject({
+    kind: 'search',
+    query: String.raw`Promise\.all[(] jobs`,
+  });
+});
+
 test('a long regular expression that a file has is copied from there', async () => {
   expect(await of(REGEX)).toEqual(asText(REGEX));
 });

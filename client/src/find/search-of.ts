@@ -170,6 +170,7 @@ async function patternFor(
       if (other && (await finds(connection, other, token))) return other;
     const asked = question(typed, nowhere(typed));
     if (await isPrinted(connection, typed, asText, token)) return asked;
+    if (isRegex && isOnlyRegex(text) && !isLongRegex(text)) return search;
     const between = withOthersBetween(typed);
     if (between && (await finds(connection, between, token))) return between;
     return hasSeveralWords(text) ? exactWords().catch(() => asked) : asked;
