@@ -6,7 +6,7 @@ import { type Intent, looksLikeIdentifier, type Question } from './common/questi
 import type { Steps } from './common/steps.ts';
 import { findNames } from './known/find-names.ts';
 import { Texts } from './known/texts.ts';
-import { parseQuestion, shortForms, weightsInVector } from './parse/parse.ts';
+import { isInThesaurus, parseQuestion, shortForms, weightsInVector } from './parse/parse.ts';
 import { type Presented, present, presentNames } from './present/present.ts';
 import { rank } from './rank/rank.ts';
 import { resolve } from './resolve/resolve.ts';
@@ -50,11 +50,15 @@ export async function parseAndEmbed(
   return { question, vector };
 }
 
+/** What an English word tells that code seldom has. */
+const SELDOM_IN_CODE = 1;
+
 function ordinaryWords({ words }: Question, embedder: Pick<Embedder, 'weightOf'>): Map<string, number> {
   return new Map(
     [...words.values()].flatMap(word => {
       const weight = embedder.weightOf?.(word) ?? embedder.weightOf?.(singular(word));
-      return weight === undefined ? [] : [[word, weight] as const];
+      if (weight !== undefined) return [[word, weight] as const];
+      return isInThesaurus(word) ? [[word, SELDOM_IN_CODE] as const] : [];
     }),
   );
 }

@@ -18,7 +18,7 @@ export interface Question {
   shortWords: readonly string[];
   /** Distinct words in lower case, by term. */
   words: Map<string, string>;
-  /** The words that are frequent in code, so they are not misspelled, with what they tell: see `weightOf` of the embedder. */
+  /** The words that are frequent in code or in the thesaurus, so they are not misspelled, with what they tell: see `weightOf` of the embedder. */
   ordinary: ReadonlyMap<string, number>;
   /** Terms that code may have for adjacent words of the question: see parse/short-forms.ts. A resolved question has those that occur. */
   shortForms: readonly string[];

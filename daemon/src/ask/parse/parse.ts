@@ -15,7 +15,7 @@ import { usedName } from './uses.ts';
 import { isCode, isPath, MAX_REQUEST_CHARACTERS, MAX_TERMS, WORD } from './words.ts';
 
 export { shortForms } from './short-forms.ts';
-export { weightsInVector } from './synonyms.ts';
+export { isInThesaurus, weightsInVector } from './synonyms.ts';
 
 /**
  * First step: parses a question without an index.

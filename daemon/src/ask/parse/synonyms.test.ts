@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stem } from '../../text/stem.ts';
 import { parseQuestion } from './parse.ts';
-import { weightsInVector } from './synonyms.ts';
+import { isInThesaurus, weightsInVector } from './synonyms.ts';
 import { GROUPS } from './thesaurus.ts';
 
 const synonyms = (question: string) => parseQuestion(question).synonyms;
@@ -47,6 +47,16 @@ test('a phrase has synonyms of its own, not those of its words', () => {
   expect(wordsOf('where is the rate shown')).not.toContain('throttle');
   const [hydrate] = synonyms('state of the server rendered page').filter(({ word }) => word === 'hydrate');
   expect(hydrate).toEqual({ word: 'hydrate', term: stem('hydrate'), of: stem('server'), nearness: 1 });
+});
+
+test('in a phrase, irregular forms are those of their words, also if they are other words alone', () => {
+  expect(wordsOf('tables that are left out of the diff')).toContain('exclude');
+  expect(wordsOf('why is it kept out of the index')).toContain('exclude');
+  expect(wordsOf('what is left of the buffer')).not.toContain('exclude');
+});
+
+test('a word of the thesaurus is not misspelled', () => {
+  expect(['enforced', 'recieve'].map(isInThesaurus)).toEqual([true, false]);
 });
 
 test('each group of the thesaurus has several different words in lower case', () => {

@@ -45,11 +45,20 @@ export function synonymsOf(question: Asked): Synonym[] {
   return found;
 }
 
+/** Whether a word is one of the thesaurus, so that it is not misspelled. */
+export const isInThesaurus = (word: string): boolean => thesaurus().groups.has(stem(word));
+
+/** Forms that are also other words, but not in a phrase: "left out". */
+const IN_PHRASES: ReadonlyMap<string, string> = new Map([['left', 'leav']]);
+
 /** The longest phrase of the thesaurus with which these terms begin, or the first term. */
 function longestPhrase(terms: readonly string[]): { length: number; near: readonly Near[] } {
   for (let length = terms.length; length > 1; length--) {
-    const near = nearest(terms.slice(0, length));
-    if (near.length > 0) return { length, near };
+    const asked = terms.slice(0, length);
+    for (const phrase of [asked, asked.map(regularTerm)]) {
+      const near = nearest(phrase);
+      if (near.length > 0) return { length, near };
+    }
   }
   const [term] = terms as [string];
   const near = nearest([term]);
@@ -58,6 +67,12 @@ function longestPhrase(terms: readonly string[]): { length: number; near: readon
   // What is broken is malformed, and somebody breaks it.
   const itself = { word, term: stem(word), nearness: NEARNESS.fromFirst };
   return { length: 1, near: [itself, ...near, ...nearest([itself.term])] };
+}
+
+/** The term of the regular form of a word in a phrase: of "taken out" and "left out". */
+function regularTerm(term: string): string {
+  const word = thesaurus().regular.get(term);
+  return word === undefined ? (IN_PHRASES.get(term) ?? term) : stem(word);
 }
 
 /** The weights of synonyms in the vector of a question, where a word of the question has 1. */
