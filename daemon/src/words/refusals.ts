@@ -31,6 +31,9 @@ export const NEVER_DONE = `${NO_SEARCH} tell what is never called or used. It ca
 /** Why numbers cannot be found by their value. */
 export const VALUES = `${NO_SEARCH} compare the values of numbers in code. It finds a number: 1000 as a word`;
 
+/** Why functions cannot be found by how many values they return. */
+export const RETURNED_VALUES = `${NO_SEARCH} count what functions return. It counts parameters, and finds types of results: functions that return an error`;
+
 /** Why code cannot be found by when it was changed. */
 export const HISTORY = `${NO_SEARCH} tell when code was changed. Git can: git log --since="1 week ago" --name-only`;
 

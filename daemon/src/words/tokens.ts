@@ -188,14 +188,34 @@ function readChunk(text: string, at: number, known: Knowledge, push: Push): numb
     push('code', text.slice(start, end), start, end);
     return end;
   }
+  if (isHyphenated(text, start, start + peeled, known)) {
+    push('code', text.slice(start, start + peeled), start, start + peeled);
+    for (let i = start + peeled; i < end; i++) push('sign', text[i]!, i, i + 1);
+    return end;
+  }
   if (peeled > 0) readCore(text.slice(start, start + peeled), start, known, push);
   for (let i = start + peeled; i < end; i++) push('sign', text[i]!, i, i + 1);
   return end;
 }
 
+const HAS_TEXT = /(?:^|\s)(?:with|contain(?:s|ing)?|ha(?:s|ve)|mention(?:s|ing)?|con)\s+$/i;
+
+/** "Lines with set-cookie": one text, if the lexicon has no meaning for it as "trailing-whitespace" has. */
+function isHyphenated(text: string, start: number, end: number, { isPhrase }: Knowledge): boolean {
+  const core = text.slice(start, end);
+  return (
+    /^\p{L}[\p{L}\d]*(?:-[\p{L}\d]+)+$/u.test(core) &&
+    HAS_TEXT.test(text.slice(0, start)) &&
+    /^[\s.,?]*(?:$|[\s,](?:in|inside|under|within|outside|not|but|except|and|or|en|y|o)\s)/i.test(
+      text.slice(end),
+    ) &&
+    !isPhrase(core.replaceAll('-', ' ').toLowerCase())
+  );
+}
+
 /** "Lines with `image:` in yaml files": the colon belongs to the text. */
 const isKey = (text: string, start: number, end: number): boolean =>
-  /(?:^|\s)(?:with|contain(?:s|ing)?|ha(?:s|ve)|mention(?:s|ing)?|con)\s+$/i.test(text.slice(0, start)) &&
+  HAS_TEXT.test(text.slice(0, start)) &&
   /^[\w-]+$/.test(text.slice(start, end)) &&
   /^:(?:\s+(?:in|inside|under|within|en)\s|\s*$)/i.test(text.slice(end));
 

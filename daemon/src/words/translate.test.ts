@@ -248,6 +248,8 @@ test.each([
   ['classes with more methods than fields', 'A search cannot compare'],
   ['funciones más largas que sus pruebas', 'A search cannot compare'],
   ['files with more than 3 classes', 'A search cannot count what files have'],
+  ['functions that return more than 2 values', 'A search cannot count what functions return'],
+  ['methods returning two results in src', 'A search cannot count what functions return'],
   ['rust files changed last week', 'A search cannot tell when'],
   ['functions modified in the last 3 days', 'A search cannot tell when'],
   ['recently added tests', 'A search cannot tell when'],
@@ -584,6 +586,11 @@ test.each([
 test('a hyphen joins a negation with the rest of a name', () => {
   const command = (request: string) => formatCommand(translate(request, HINT).command);
   expect(command('lines with no-unused-vars')).toBe('dowse search -r no-unused-vars');
+  expect(command('lines with set-cookie')).toBe('dowse search -r set-cookie');
+  expect(command('lines with x-powered-by, not in src')).toBe(
+    "dowse search -r --glob '!**/src/**' x-powered-by",
+  );
+  expect(command('lines with trailing-whitespace')).not.toContain('trailing');
   expect(command('no-argument methods')).toBe("dowse search --kind method --parameters '=0' -r");
 });
 

@@ -11,6 +11,7 @@ import {
   HISTORY,
   NEVER_DONE,
   noSizes,
+  RETURNED_VALUES,
   UNTESTED,
   VALUES,
 } from '../refusals.ts';
@@ -50,6 +51,16 @@ const numberValue: Rule<unknown> = rule(() =>
 const countInFiles: Rule<unknown> = rule(() =>
   seq(cat('files'), dos, alt(cat('with'), cat('contains')), number, refs),
 );
+
+/** "Functions that return more than 2 values". */
+const returnedValues: Rule<unknown> = rule(() => {
+  const returning = map(cat<Verb>('verb'), verb => verb.deed === 'return' || undefined);
+  return seq(
+    returning,
+    number,
+    token(({ key }) => /^(?:value|result|thing|valor|valore|resultado)s?$/.test(key)),
+  );
+});
 
 /** Kinds of definitions that tests may cover. */
 const DEFINITIONS: readonly FactKind[] = ['function', 'method', ...TYPES];
@@ -148,6 +159,7 @@ const isAnywhere = (chart: Chart, one: Rule<unknown>): boolean =>
 const REASONS: readonly (readonly [Rule<unknown>, string])[] = [
   [comparison, COMPARISONS],
   [numberValue, VALUES],
+  [returnedValues, RETURNED_VALUES],
   [changedWhen, HISTORY],
   [undone, NEVER_DONE],
   [untested, UNTESTED],
