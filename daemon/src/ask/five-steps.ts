@@ -1,7 +1,7 @@
 /** How a question is answered, from top to bottom: parse → resolve → retrieve → rank → present. */
 import type { AskRequest } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import { isSure } from '../text/weak-results.ts';
+import { isCertain, isSure } from '../text/weak-results.ts';
 import { type Intent, looksLikeIdentifier, type Question } from './common/question.ts';
 import type { Steps } from './common/steps.ts';
 import { findNames } from './known/find-names.ts';
@@ -87,7 +87,8 @@ export function* answerFromIndexes({ query, parsed, options, limit, extra }: Ste
   }
 }
 
-/** The missing words that matter: a good answer has other words for the same, but not for the names in code. */
+/** The missing words that matter: a good answer has other words for those of the thesaurus, a very good one for all but the names in code. */
 function missingFrom({ results: [best] }: Presented, missing: readonly string[]): readonly string[] {
-  return best && isSure(best) ? missing.filter(looksLikeIdentifier) : missing;
+  if (!best || !isSure(best)) return missing;
+  return missing.filter(word => looksLikeIdentifier(word) || !(isCertain(best) || isInThesaurus(word)));
 }
