@@ -7,7 +7,7 @@ import { ask } from './ask.ts';
 const LIMIT = 50;
 
 /** Unrelated results seldom have a higher score. */
-const MIN_SCORE = 0.02;
+const MIN_SCORE = 0.03;
 
 /** Maximum number of symbols looked up by name: this runs on each keystroke, and keys have a rate limit. */
 const MAX_LOOKUPS = 5;
