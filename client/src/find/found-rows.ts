@@ -12,6 +12,7 @@ import { NO_FILES } from '../support/no-files.ts';
 import { whileSlow } from '../support/while-slow.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { hasWhole, type Named } from './named.ts';
+import { isOfWordsInOrder } from './other-layout.ts';
 
 /** Of `max_size`, `max-size`, `MaxSize`. */
 const SEVERAL_WORDS = /^[\p{L}\p{N}_-]*[\p{L}\p{N}](?:[_-]\p{L}|(?<=\p{Ll})\p{Lu})[\p{L}\p{N}_-]*$/u;
@@ -148,6 +149,7 @@ const isSameLine = (a: Hit, b: Hit): boolean => a.uri === b.uri && a.line === b.
 /** Where else a text is found that no line has as it stands. */
 function noteOnLines(search: Search): string {
   if (search.kind !== 'search') return '';
+  if (isOfWordsInOrder(search)) return ` · ${l10n.t('with these words in order')}`;
   return search.options.multiline ? ` · ${l10n.t('in another layout')}` : '';
 }
 

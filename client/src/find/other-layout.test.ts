@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
-import { inOtherLayout, withOthersBetween } from './other-layout.ts';
+import { inOtherLayout, isOfWordsInOrder, withOthersBetween } from './other-layout.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -25,6 +25,8 @@ test('a line has the words of code in their order, with others between', () => {
   for (const other of ["import { picks } from './cart'", "from './cart' import { pick }"])
     expect(other).not.toMatch(new RegExp(query));
   expect(withOthersBetween(typed('pick(cart)'))).toBeUndefined();
+  const [search, layout] = [withOthersBetween, inOtherLayout].map(of => of(typed('from cart import pick'))!);
+  expect([search, layout].map(one => isOfWordsInOrder(one!))).toEqual([true, false]);
 });
 
 test('words stay whole and apart', () => {

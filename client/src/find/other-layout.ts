@@ -1,5 +1,5 @@
 /** Code as it may be written elsewhere: with other blanks and line breaks, in other quotes, with or without a last comma. */
-import { l10n } from 'vscode';
+import type { Search } from '../results/hit.ts';
 import { escapeRegex } from '../support/regex.ts';
 import { type PatternSearch, pattern, type Typed } from './typed.ts';
 
@@ -16,15 +16,19 @@ const MIN_WORDS = 3;
 /** A search for lines with the words of code in their order, with others between: `import { a } from 'b'` in `import { a, c } from 'b'`. */
 export function withOthersBetween(typed: Typed): PatternSearch | undefined {
   const text = typed.text.trim();
+  const query = wordsInOrder(text);
+  return query === undefined
+    ? undefined
+    : { ...pattern(typed, query, { ...typed.settings, regex: true }), name: text };
+}
+
+/** Whether a search is one for words in their order. */
+export const isOfWordsInOrder = (search: Search): boolean =>
+  search.kind === 'search' && search.name !== undefined && search.query === wordsInOrder(search.name);
+
+function wordsInOrder(text: string): string | undefined {
   const words = text.match(/[\p{L}\p{N}_]+/gu) ?? [];
-  if (words.length < MIN_WORDS) return undefined;
-  const query = String.raw`\b${words.join(String.raw`\b.*\b`)}\b`;
-  const search = pattern(typed, query, { ...typed.settings, regex: true });
-  return {
-    ...search,
-    name: text,
-    caveat: l10n.t('No line has this as it stands; these have its words in order.'),
-  };
+  return words.length < MIN_WORDS ? undefined : String.raw`\b${words.join(String.raw`\b.*\b`)}\b`;
 }
 
 /**
