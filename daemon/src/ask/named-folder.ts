@@ -44,7 +44,7 @@ export function inNamedFolder(question: string, directory: string): InFolder | u
   return undefined;
 }
 
-/** The path of a folder below a directory. Undefined if there is none that may be read, or if it is outside. */
+/** The path of a folder below a directory; undefined if there is no such folder that may be read. */
 function folderAt(directory: string, named: string): string | undefined {
   try {
     const { absolute, isDirectory } = resolvePath(named, [directory], 'target_dir', '/query');

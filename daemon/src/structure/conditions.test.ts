@@ -68,7 +68,7 @@ test.each<[Structure, number[]]>([
   expect(await lines('a.py', PYTHON, structure)).toEqual(expected);
 });
 
-describe('what a match contains of its own', () => {
+describe('what a match contains itself, not in another match within it', () => {
   const python = `try:
     try:
         a()

@@ -9,8 +9,8 @@ const FITS = 0.2;
 const HARDLY_FITS = 0.05;
 
 /**
- * An answer with at least this score says in other words what is asked, if no file has some of its words; with at least the second one, also if
- * these have no other words in the thesaurus. Chosen among 0.3 to 0.8: 78 of those 570 answers have a note, about missing words or a low
+ * An answer with at least this score says in other words what is asked, if no file has some of its words. With at least `CERTAIN`, it does so
+ * even if the thesaurus has no other words for them. Chosen among 0.3 to 0.8: 78 of those 570 answers have a note, about missing words or a low
  * score, and 605 of the 704.
  */
 const SURE = 0.4;
@@ -24,10 +24,10 @@ export function isWeakAnswer({ score }: Pick<AskResult, 'score'>): boolean {
 /** Whether an answer is only a guess. */
 export const isGuess = ({ score }: Pick<AskResult, 'score'>): boolean => score < FITS;
 
-/** Whether an answer is probably right although some words of the question are missing, if there are other words for them. */
+/** Whether an answer is probably right although no file has some words of the question, if the thesaurus has others for them. */
 export const isSure = ({ score }: Pick<AskResult, 'score'>): boolean => score >= SURE;
 
-/** Whether it is, also if there are none. */
+/** Whether an answer is probably right, whatever words of the question no file has. */
 export const isCertain = ({ score }: Pick<AskResult, 'score'>): boolean => score >= CERTAIN;
 
 /** A note that the best answer is only a guess; undefined if it is better than that. */

@@ -1,4 +1,4 @@
-/** Parts of a statement, which the innermost one of its kind has: the `except` of a try in a try is none of the outer one. */
+/** Parts that belong to the innermost statement around them: the `except` of a nested `try` is not that of the outer one. */
 import type { NodeFind, NodeRef } from './query-tree.ts';
 
 const WHOLES: ReadonlySet<string> = new Set([

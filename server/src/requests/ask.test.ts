@@ -61,7 +61,7 @@ test('asks once more if the index became ready before the status', async () => {
   expect(requestCount()).toBe(2);
 });
 
-test('a folder that the question names in one of the open folders is told, and only that folder answers', async () => {
+test('only the open folder that has the folder named in a question answers, and the answer names it', async () => {
   const other = join(ROOT, '..');
   const { context } = readyAfter(1, [FOUND], { [other]: 'team' });
   const { results, namedFolders } = await ask(context, { query: 'x in team/' }, { signal });

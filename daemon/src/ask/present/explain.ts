@@ -173,7 +173,7 @@ function qualified({ symbol, container }: StoredChunk): string {
   return container ? `${container}.${symbol}` : symbol!;
 }
 
-/** The words in a text that were found for words of the question which it does not have: others and synonyms. */
+/** The words in a text that were found for words of the question which it does not have: corrections and synonyms. */
 function otherWordsIn(
   text: string,
   inOtherWords: ReadonlyMap<string, string> = new Map(),

@@ -358,7 +358,7 @@ const fileHead: Rule<Head> = rule(() => {
   const inFiles = (head: Head | undefined): Head | undefined => head && { ...head, intent: 'files' };
   return alt(
     map(seq(fileList, active, joined), ([, { deed }, { isAnd, ...one }]) =>
-      // A file with one of two texts is none with both.
+      // Both are meant, and one of them would be enough here.
       isAnd && /^(?:mention|contain|use)$/.test(deed) && !one.isLibrary
         ? undefined
         : inFiles(deedHead(deed, one)),
