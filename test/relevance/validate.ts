@@ -1,5 +1,6 @@
 import { FEATURES } from '../../daemon/src/ask/common/features.ts';
 import { CHUNK_FEATURES } from '../../daemon/src/ask/rank/chunk-features.ts';
+import { noneAboveFirst } from '../../daemon/src/ask/rank/weights.ts';
 import { fitCalibration, fitWeights } from '../../training/fit.ts';
 import { FOLDS, splits } from '../../training/folds.ts';
 import { chunkChoices, type Example, firstTen, type Result, type Weights } from './examples.ts';
@@ -60,11 +61,8 @@ function fitScores(training: readonly Example[], weights: Weights): (results: re
   const first = fitCalibration(tens.flatMap(ten => ten.slice(0, 1)));
   const further = fitCalibration(tens.flatMap(ten => ten.slice(1)));
   return results => {
-    const most = results[0] ? first(results[0].inputs) : 0;
-    return results.map(({ inputs, isRight }, at) => ({
-      score: at === 0 ? most : Math.min(most, further(inputs)),
-      isRight,
-    }));
+    const scores = noneAboveFirst(results.map(({ inputs }, at) => (at === 0 ? first : further)(inputs)));
+    return results.map(({ isRight }, at) => ({ score: scores[at]!, isRight }));
   };
 }
 

@@ -61,6 +61,12 @@ export function rankedTogether<T extends { score: number }>(
   return distinct([...ranked(first), ...ranked(answers.flat())], placeOf);
 }
 
+/** The answers of the indexes that have the folder named in a question: it is meant there. All of them if none has it. */
+export function whereNamed<A>(answers: readonly A[], hasNamed: (answer: A) => boolean): readonly A[] {
+  const some = answers.filter(hasNamed);
+  return some.length > 0 ? some : answers;
+}
+
 /** Which of several names of folders are in a question, as words in any case and form: `data-store` in "the data store". */
 export function areNamed(question: string, names: readonly string[]): boolean[] {
   const words = (text: string) =>

@@ -188,12 +188,9 @@ function readChunk(text: string, at: number, known: Knowledge, push: Push): numb
     push('code', text.slice(start, end), start, end);
     return end;
   }
-  if (isHyphenated(text, start, start + peeled, known)) {
-    push('code', text.slice(start, start + peeled), start, start + peeled);
-    for (let i = start + peeled; i < end; i++) push('sign', text[i]!, i, i + 1);
-    return end;
-  }
-  if (peeled > 0) readCore(text.slice(start, start + peeled), start, known, push);
+  const core = text.slice(start, start + peeled);
+  if (isHyphenated(text, start, start + peeled, known)) push('code', core, start, start + peeled);
+  else if (peeled > 0) readCore(core, start, known, push);
   for (let i = start + peeled; i < end; i++) push('sign', text[i]!, i, i + 1);
   return end;
 }

@@ -3,7 +3,12 @@ import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import { isAddress, PREFIX } from '../../../daemon/src/api/repo-address.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
-import { areNamed, rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
+import {
+  areNamed,
+  rankedTogether,
+  someAnswer,
+  whereNamed,
+} from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { duplicatesText } from '../../../daemon/src/text/duplicates.ts';
 import { byLevelAndRank } from '../../../daemon/src/text/name-order.ts';
 import { guessText, isWeakAnswer, missingEverywhere } from '../../../daemon/src/text/weak-results.ts';
@@ -153,8 +158,7 @@ async function askFolders(
     status: unknownStatus(places[at]!.folder, error),
   }));
   const named = answers.flatMap(answer => answer.named);
-  // A folder that only one of them has is meant there.
-  const asked = named.length > 0 ? answers.filter(answer => answer.named.length > 0) : answers;
+  const asked = whereNamed(answers, answer => answer.named.length > 0);
   const ranked = rankedTogether(
     asked.map(({ hits }) => hits),
     ({ uri, lineRange, symbol }) => `${uri}:${lineRange}:${symbol}`,

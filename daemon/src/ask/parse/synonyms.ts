@@ -49,7 +49,7 @@ export function synonymsOf(question: Asked): Synonym[] {
 export const isInThesaurus = (word: string): boolean => thesaurus().groups.has(stem(word));
 
 /** Forms that are also other words, but not in a phrase: "left out". */
-const IN_PHRASES: ReadonlyMap<string, string> = new Map([['left', 'leav']]);
+const IN_PHRASES: ReadonlyMap<string, string> = new Map([['left', 'leave']]);
 
 /** The longest phrase of the thesaurus with which these terms begin, or the first term. */
 function longestPhrase(terms: readonly string[]): { length: number; near: readonly Near[] } {
@@ -71,8 +71,8 @@ function longestPhrase(terms: readonly string[]): { length: number; near: readon
 
 /** The term of the regular form of a word in a phrase: of "taken out" and "left out". */
 function regularTerm(term: string): string {
-  const word = thesaurus().regular.get(term);
-  return word === undefined ? (IN_PHRASES.get(term) ?? term) : stem(word);
+  const word = thesaurus().regular.get(term) ?? IN_PHRASES.get(term);
+  return word === undefined ? term : stem(word);
 }
 
 /** The weights of synonyms in the vector of a question, where a word of the question has 1. */

@@ -44,7 +44,8 @@ export function* rank(
   const name = absentName(question, [...values.values()]);
   const letters = name === undefined ? undefined : plainName(name);
   const isThere = yield* texts.load([...numbers, ...others], letters, letters === undefined ? [] : numbers);
-  const scores = scoresOf(ranked.map(({ sum, penalty }) => ({ sum: sum - penalty, total, nearest })));
+  const sums = ranked.map(({ sum, penalty }) => sum - penalty);
+  const scores = scoresOf(sums, total, nearest);
   const hits = ranked.map(({ file, chunk }, at) => ({
     question,
     file: file.file,

@@ -20,28 +20,29 @@ export function weigh(features: FeatureVector): number {
   return sum;
 }
 
-/** A sum, the total of the sums of all files of its question from {@link totalOf}, and the cosine of the chunk nearest to the question. */
-export interface Standing {
-  sum: number;
-  total: number;
-  nearest: number;
-}
-
 /**
  * Scores of ranked results within (0, 1), comparable between questions: the probability that each is right. A first result with a small
- * share of the total is probably wrong. A further one is not, because several may be right, so it has weights of its own; it never has more
- * than the first.
+ * share of the total is probably wrong. A further result with one may well be right, so further results have their own weights.
+ *
+ * @param sums of the results, best first
+ * @param total of all files of the question, from {@link totalOf}
+ * @param nearest cosine of the nearest chunk
  */
-export function scoresOf(results: readonly Standing[]): number[] {
+export function scoresOf(sums: readonly number[], total: number, nearest: number): number[] {
   const { first, further } = model.calibration;
-  const [best, ...others] = results;
-  if (!best) return [];
-  const most = probability(best, first);
-  return [most, ...others.map(result => Math.min(most, probability(result, further)))];
+  return noneAboveFirst(sums.map((sum, at) => probability(at === 0 ? first : further, sum, total, nearest)));
 }
 
-function probability({ sum, total, nearest }: Standing, weights: typeof model.calibration.first): number {
-  const { bySum, byShare, byNearest, offset } = weights;
+/** The scores, with no further one above the first. */
+export const noneAboveFirst = (scores: readonly number[]): number[] =>
+  scores.map(score => Math.min(score, scores[0]!));
+
+function probability(
+  { bySum, byShare, byNearest, offset }: typeof model.calibration.first,
+  sum: number,
+  total: number,
+  nearest: number,
+): number {
   const evidence = bySum * sum + byShare * (sum - total) + byNearest * nearest + offset;
   return Math.min(0.999, Math.max(0.001, 1 / (1 + Math.exp(-evidence))));
 }

@@ -1,6 +1,6 @@
 import { DowseError } from '../../api/errors.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
-import { rankedTogether } from '../../daemon-client/merge-answers.ts';
+import { rankedTogether, whereNamed } from '../../daemon-client/merge-answers.ts';
 import { counted } from '../../text/count.ts';
 import { fitNotes, missingEverywhere } from '../../text/weak-results.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
@@ -126,15 +126,14 @@ async function askAll(context: ToolContext, path: string | undefined, { ask, que
       ...(unanswered && { unanswered }),
     };
   });
-  // A folder that only one of several has is meant there.
-  const asked = answers.some(({ named }) => named) ? answers.filter(({ named }) => named) : answers;
+  const asked = whereNamed(answers, ({ named }) => Boolean(named));
   const ranked = rankedTogether(
     asked.map(({ results }) => results),
     ({ file, line_range }) => `${line_range}:${file}`,
   );
   const index = indexTogether(answers.map(one => one.index));
   const missing = missingEverywhere(asked.map(({ missing_words }) => missing_words));
-  const named = [...new Set(asked.flatMap(one => one.named || []))];
+  const named = [...new Set(asked.map(({ named }) => named).filter(Boolean))];
   return { ranked, missing, named, index, notSearched };
 }
 
